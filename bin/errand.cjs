@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Old syntax on purpose: this file has to run on any Node to say which one is needed.
+var version = process.versions.node.split(".").map(Number);
+if (version[0] < 22 || (version[0] === 22 && version[1] < 18)) {
+	console.error(
+		"errand needs Node 22.18 or newer; this is Node " +
+			process.versions.node +
+			". In a clone, `npx errand` uses the Node that `npm ci` installed.",
+	);
+	process.exit(2);
+}
+var compileCache = require("node:module").enableCompileCache;
+if (compileCache) compileCache();
+import("../dist/cli/main.js").then(function (cli) {
+	return cli.main();
+});

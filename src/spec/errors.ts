@@ -1,0 +1,50 @@
+import type { Ending } from "./outcome.ts";
+
+/** Mistakes of a caller, each with the sentence that says what was wrong, where, and what to do next. */
+export const errorCodes = [
+	"wrong-use",
+	"unknown-agent",
+	"invalid-agent",
+	"duplicate-agent",
+	"invalid-tool",
+	"duplicate-tool",
+	"invalid-config",
+	"unknown-model",
+	"missing-key",
+	"missing-package",
+	"no-workspace",
+	"unknown-run",
+	"run-locked",
+	"storage",
+	"disposed",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Thrown early for a mistake of the caller: wrong use, configuration, a missing key. Never for how a run ends. */
+export class ErrandError extends Error {
+	override readonly name = "ErrandError";
+	readonly code: ErrorCode;
+
+	constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+}
+
+/**
+ * Ends a run from inside: thrown by a port, or the reason of a run's aborted signal.
+ *
+ * `partial` is text that arrived before the end; `usage` was already charged by whoever throws.
+ */
+export class RunStop extends Error {
+	override readonly name = "RunStop";
+	readonly ending: Ending;
+	readonly partial: string | undefined;
+
+	constructor(ending: Ending, options: { partial?: string | undefined; cause?: unknown } = {}) {
+		super(ending.cause.message, { cause: options.cause });
+		this.ending = ending;
+		this.partial = options.partial;
+	}
+}

@@ -1,0 +1,174 @@
+import type { JsonValue } from "./json.ts";
+import type { AssistantMessage, Finish, Message } from "./message.ts";
+import type { Cause, RunOutcome } from "./outcome.ts";
+import type { RunIdentity, RunSpec } from "./run.ts";
+import type { Access, FileChange } from "./tool.ts";
+import type { Usage } from "./usage.ts";
+
+/** The version of the events below, on each of them as `v`. A reader refuses a higher one and keeps unknown fields. */
+export const eventVersion = 1;
+
+/** A fact about a run. The list of these in the journal is the only truth; every view is a fold of it. */
+export type RunEvent = EventHead & EventBody;
+
+/** What stands on every event. `seq` counts from 1 per tree; `at` is milliseconds since 1970. */
+export type EventHead = RunIdentity & { readonly v: number; readonly seq: number; readonly at: number };
+
+/** The events that are journalled, by what they carry. Types are `noun-verb`; every start has one end. */
+export type EventBody =
+	| { readonly type: "run-queued"; readonly spec: RunSpec; readonly parentCallId?: string | undefined }
+	| { readonly type: "run-start"; readonly model: string }
+	| { readonly type: "run-resume"; readonly model: string }
+	| { readonly type: "step-start"; readonly step: number; readonly contextTokens: number }
+	| {
+			readonly type: "model-retry";
+			readonly step: number;
+			/** The try that failed, from 1. */
+			readonly attempt: number;
+			readonly cause: Cause;
+			readonly waitMs: number;
+			readonly usage?: Usage | undefined;
+	  }
+	| StepEnd
+	| { readonly type: "phase-start"; readonly strategy: string; readonly phase: string }
+	| { readonly type: "phase-end"; readonly strategy: string; readonly phase: string; readonly text: string }
+	/** A word of the runtime to the model that opens a further step: a nudge, a Stop hook's text, a strategy's next phase. */
+	| { readonly type: "step-say"; readonly reason: SayReason; readonly text: string }
+	| {
+			readonly type: "tool-call-start";
+			readonly step: number;
+			readonly callId: string;
+			readonly tool: string;
+			/** JSON text. */
+			readonly input: string;
+			/** Absent for a tool that does not exist. */
+			readonly access?: Access | undefined;
+	  }
+	| ToolCallEnd
+	| {
+			readonly type: "permission-ask";
+			readonly askId: string;
+			readonly callId: string;
+			readonly tool: string;
+			readonly input: string;
+			readonly path: string;
+			readonly reason: string;
+	  }
+	| {
+			readonly type: "permission-answer";
+			readonly askId: string;
+			readonly callId: string;
+			readonly answer: "once" | "tree" | "no";
+			readonly reason: string;
+	  }
+	| {
+			readonly type: "hook-decision";
+			readonly hook: string;
+			readonly moment: string;
+			readonly callId?: string | undefined;
+			readonly decision: string;
+			readonly reason: string;
+	  }
+	| {
+			readonly type: "context-compact";
+			readonly how: string;
+			/** Messages from `from` up to, not including, `to` were replaced in what is sent; the transcript stays. */
+			readonly replaced: readonly { readonly from: number; readonly to: number; readonly by: readonly Message[] }[];
+			readonly tokensBefore: number;
+			readonly tokensAfter: number;
+	  }
+	| { readonly type: "message-receive"; readonly from: string; readonly kind: string; readonly text: string }
+	| { readonly type: "run-end"; readonly outcome: RunOutcome };
+
+export type SayReason =
+	| "nudge"
+	| "report-schema"
+	| "completion"
+	| "stop-hook"
+	| "strategy"
+	| "limit"
+	| "loop"
+	| "last-turn";
+
+/** A model call that came to its end. */
+export type StepEnd = {
+	readonly type: "step-end";
+	readonly step: number;
+	/** In the provider's prompt shape, with reasoning and provider options, as it travels back. */
+	readonly message: AssistantMessage;
+	readonly finish: Finish;
+	readonly usage: Usage;
+	readonly model: string;
+	readonly contextTokens: number;
+	readonly firstTokenMs: number;
+	readonly durationMs: number;
+};
+
+/** A call that came to its end, with the result exactly as the model gets it. */
+export type ToolCallEnd = {
+	readonly type: "tool-call-end";
+	readonly step: number;
+	readonly callId: string;
+	readonly tool: string;
+	readonly content: string;
+	readonly isError?: boolean | undefined;
+	readonly data?: JsonValue | undefined;
+	readonly refused?: string | undefined;
+	readonly changed?: readonly FileChange[] | undefined;
+	/** The whole text where `content` was bounded. The journal keeps it as a blob. */
+	readonly full?: string | undefined;
+	readonly durationMs: number;
+};
+
+/** What watchers see while it happens and no journal keeps: a slow reader may miss these, and only these. */
+export type LiveEvent = RunIdentity & { readonly v: number; readonly at: number } & LiveBody;
+
+export type LiveBody =
+	| { readonly type: "text-delta"; readonly step: number; readonly delta: string }
+	| { readonly type: "reasoning-delta"; readonly step: number; readonly delta: string }
+	| { readonly type: "tool-call-update"; readonly callId: string; readonly text: string }
+	| ({ readonly type: "run-progress" } & RunProgress);
+
+/** A cumulative snapshot; figures never go back. */
+export type RunProgress = {
+	readonly steps: number;
+	readonly toolCalls: number;
+	readonly inputTokens: number;
+	readonly outputTokens: number;
+	readonly cacheReadTokens: number;
+	readonly cacheWriteTokens: number;
+	readonly costUsd?: number | undefined;
+	readonly contextTokens: number;
+	readonly window: number;
+	/** The latest call with its first arguments, cut. */
+	readonly latestCall?: string | undefined;
+};
+
+/** Every journalled type, in the order of the table above. */
+export const eventTypes = [
+	"run-queued",
+	"run-start",
+	"run-resume",
+	"step-start",
+	"model-retry",
+	"step-end",
+	"phase-start",
+	"phase-end",
+	"step-say",
+	"tool-call-start",
+	"tool-call-end",
+	"permission-ask",
+	"permission-answer",
+	"hook-decision",
+	"context-compact",
+	"message-receive",
+	"run-end",
+] as const satisfies readonly EventBody["type"][];
+
+/** Every live type. */
+export const liveEventTypes = [
+	"text-delta",
+	"reasoning-delta",
+	"tool-call-update",
+	"run-progress",
+] as const satisfies readonly LiveBody["type"][];

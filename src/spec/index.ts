@@ -1,0 +1,15 @@
+export type * from "./authority.ts";
+export type * from "./definition.ts";
+export * from "./errors.ts";
+export * from "./event.ts";
+export * from "./exit.ts";
+export type * from "./journal.ts";
+export type * from "./json.ts";
+export * from "./limits.ts";
+export type * from "./message.ts";
+export * from "./outcome.ts";
+export type * from "./ports.ts";
+export * from "./run.ts";
+export type * from "./task.ts";
+export type * from "./tool.ts";
+export * from "./usage.ts";

@@ -1,0 +1,82 @@
+import type { JsonValue } from "./json.ts";
+import type { Usage } from "./usage.ts";
+
+/** How a run ended. Every run ends as exactly one of these. */
+export type RunStatus = "completed" | "limited" | "cancelled" | "failed";
+
+/** Why a run ended other than `completed`: a closed table. */
+export const causeCodes = {
+	limited: ["steps", "tokens", "cost", "time", "loop", "output-cut"],
+	cancelled: ["user", "parent", "signal", "shutdown"],
+	failed: [
+		"no-answer",
+		"invalid-calls",
+		"provider",
+		"auth",
+		"rate-limit",
+		"first-token-timeout",
+		"idle-timeout",
+		"context-overflow",
+		"refused",
+		"report-invalid",
+		"hook",
+		"storage",
+		"not-started",
+		"needs-model",
+		"internal",
+	],
+} as const;
+
+export type LimitedCode = (typeof causeCodes.limited)[number];
+export type CancelledCode = (typeof causeCodes.cancelled)[number];
+export type FailedCode = (typeof causeCodes.failed)[number];
+export type CauseCode = LimitedCode | CancelledCode | FailedCode;
+
+/** The first cause of an end, in a code and in one sentence. */
+export type Cause = { readonly code: CauseCode; readonly message: string };
+
+/** An end other than `completed`, before the figures are added. The status and the code belong together. */
+export type Ending =
+	| { readonly status: "limited"; readonly cause: { readonly code: LimitedCode; readonly message: string } }
+	| { readonly status: "cancelled"; readonly cause: { readonly code: CancelledCode; readonly message: string } }
+	| { readonly status: "failed"; readonly cause: { readonly code: FailedCode; readonly message: string } };
+
+/** A call that was not allowed to run. */
+export type RefusedCall = { readonly tool: string; readonly reason: string };
+
+/** What was observed of a run, from its own events and never from what a model says. */
+export type RunFigures = {
+	readonly steps: number;
+	/** This run's own requests. */
+	readonly usage: Usage;
+	/** This run's own plus every descendant's, each once. */
+	readonly totalUsage: Usage;
+	readonly durationMs: number;
+	/** Calls that were executed, by tool. */
+	readonly toolsUsed: { readonly [tool: string]: number };
+	readonly failedCalls: number;
+	readonly refused: readonly RefusedCall[];
+	/** Paths that this run's writes left changed on disk, sorted. Its children's are in their own outcomes. */
+	readonly filesChanged: readonly string[];
+	readonly commandsRun: number;
+	/** Tokens of the last request's context, by the provider's figure where there is one. */
+	readonly contextTokens: number;
+};
+
+/**
+ * How a run ended, why, and with what. A value, not an exception: `run.outcome` never rejects for these.
+ *
+ * `completed` always has a report that is not blank. Every other status has a cause, the first one, whatever a last
+ * turn says, and the last text that was not blank in `partial`.
+ */
+export type RunOutcome = RunFigures & {
+	readonly runId: string;
+	readonly agent: string;
+	readonly status: RunStatus;
+	readonly cause?: Cause | undefined;
+	readonly report?: string | undefined;
+	/** The validated value of a structured report. */
+	readonly value?: JsonValue | undefined;
+	readonly partial?: string | undefined;
+	readonly model: { readonly asked: string; readonly answered?: string | undefined };
+};

@@ -1,0 +1,125 @@
+import type { EventBody, LiveBody } from "./event.ts";
+import type { AssistantMessage, Finish, Message, ToolCall, ToolSchema } from "./message.ts";
+import type { Cause, LimitedCode } from "./outcome.ts";
+import type { Access, ToolResult } from "./tool.ts";
+import type { Usage } from "./usage.ts";
+
+/** All that the loop may touch. The runtime builds them for one run; the parts share only `spec`. */
+export type RunPorts = {
+	readonly model: ModelPort;
+	readonly tools: ToolsPort;
+	readonly context: ContextPort;
+	readonly ledger: LedgerPort;
+	/** Buffers one event; synchronous. Never throws. */
+	record(event: EventBody): void;
+	/** Tells watchers; synchronous, not buffered, never in the journal. Never throws. */
+	emit(event: LiveBody): void;
+	/** Writes what was recorded in one transaction. Called before every act. Rejects only where storage fails. */
+	commit(): void | Promise<void>;
+	readonly clock: Clock;
+	/** Aborts with a `RunStop` as its reason. */
+	readonly signal: AbortSignal;
+	/** Asked when a reply would end the run; a text sends the agent back to work. Absent: nobody is asked. */
+	onStop?(report: string): Promise<string | undefined>;
+};
+
+/** Time, as a run sees it. No part of a run reads another clock. */
+export interface Clock {
+	/** Milliseconds since 1970, for timestamps only. */
+	now(): number;
+	/** Milliseconds that never go back, for durations and deadlines. */
+	monotonic(): number;
+	/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
+	sleep(ms: number, signal?: AbortSignal): Promise<void>;
+	/** Calls `act` once after `ms`. Disposing cancels; a timer keeps no process alive. */
+	timer(ms: number, act: () => void): Disposable;
+}
+
+/** One language model for one run, with retry, watchdogs and normalising inside. */
+export interface ModelPort {
+	/** The model as asked for: `provider/id`. */
+	readonly id: string;
+	/** Tokens of its context window. */
+	readonly window: number;
+	/**
+	 * One request and its whole answer.
+	 *
+	 * Rejects with a `RunStop` when the model cannot answer (`failed: provider`, `auth`, …) or the signal aborts.
+	 * A stream that broke in the middle is never returned: its text and calls are dropped, its usage is counted.
+	 */
+	step(request: StepRequest): Promise<StepReply>;
+}
+
+export type StepRequest = {
+	/** What is sent, the system message first. */
+	readonly messages: readonly Message[];
+	/** The same array on every step of a run. */
+	readonly tools: readonly ToolSchema[];
+	/** `none`: no tool may be called, and the tools stay in the request. */
+	readonly toolChoice: "auto" | "none";
+	readonly signal: AbortSignal;
+	/** Live text, coalesced. */
+	onText?(delta: string): void;
+	onReasoning?(delta: string): void;
+	/** A try failed and another will be made after `waitMs`. Text that was shown is void. */
+	onRetry?(retry: { attempt: number; cause: Cause; waitMs: number; usage?: Usage | undefined }): void;
+};
+
+/** A whole answer, normalised. */
+export type StepReply = {
+	/** As it travels back to the provider; calls in `message` and `calls` carry the same, unique ids. */
+	readonly message: AssistantMessage;
+	/** All text parts joined; may be blank. */
+	readonly text: string;
+	/** In the order of the reply. Only whole calls: one that was cut is not among them. */
+	readonly calls: readonly ToolCall[];
+	readonly finish: Finish;
+	/** Of the successful try. */
+	readonly usage: Usage;
+	/** The model as it named itself. */
+	readonly model: string;
+	readonly firstTokenMs: number;
+	readonly durationMs: number;
+};
+
+/** The tools of one run behind the one place where calls are dispatched. */
+export interface ToolsPort {
+	/** In the order of `spec.tools`; the same array for the whole run. */
+	readonly schemas: readonly ToolSchema[];
+	/** The access of an offered tool; undefined for any other name. */
+	accessOf(tool: string): Access | undefined;
+	/** Whether an offered tool is the one that completes the run. */
+	completes(tool: string): boolean;
+	/**
+	 * Checks, asks, runs and bounds one call. Wrapped in authority, hooks, timeout and output bounds.
+	 *
+	 * Every failure is a result (`isError`), a denied call too (`refused`). Rejects only with the reason of an
+	 * aborted signal.
+	 */
+	call(call: ToolCall, at: { readonly step: number; readonly signal: AbortSignal }): Promise<ToolResult>;
+}
+
+/** What of the transcript is sent in a step. */
+export interface ContextPort {
+	/** The messages of the next request and their tokens, measured or estimated. The transcript is not changed. */
+	fit(transcript: readonly Message[]): FittedContext | Promise<FittedContext>;
+	/** Learns the provider's own figure of the last request. */
+	measured(inputTokens: number): void;
+}
+
+export type FittedContext = { readonly messages: readonly Message[]; readonly tokens: number };
+
+/** What a run may still spend, of its own limits and of the tree's. */
+export interface LedgerPort {
+	/** Counts usage at once and says how the run goes on. */
+	charge(usage: Usage): LedgerVerdict;
+}
+
+export type LedgerVerdict =
+	| { readonly kind: "go" }
+	/** Go on, and tell the model `say` once. */
+	| { readonly kind: "warn"; readonly say: string }
+	/** One last turn, then the run ends as `limited` with this cause. */
+	| { readonly kind: "last"; readonly cause: { readonly code: LimitedCode; readonly message: string } }
+	/** The run ends now. */
+	| { readonly kind: "stop"; readonly cause: { readonly code: LimitedCode; readonly message: string } };

@@ -1,0 +1,72 @@
+import type { Authority } from "./authority.ts";
+import type { Effort, StrategyName } from "./definition.ts";
+import type { JsonObject, JsonSchema } from "./json.ts";
+import type { RunLimits, TreeLimits } from "./limits.ts";
+
+/** Who a run is: on every event and in every tool call. */
+export type RunIdentity = {
+	/** A root: ten base-32 characters. A child: its parent's id, a dot, an ordinal. */
+	readonly runId: string;
+	readonly parentId?: string | undefined;
+	/** 0 for a root. */
+	readonly depth: number;
+	readonly agent: string;
+};
+
+/** How a run asks its model. */
+export type ModelChoice = {
+	/** `provider/id`, or `scout`. */
+	readonly id: string;
+	/** Where it was chosen: a flag, a variable, a file, a definition, the parent. */
+	readonly chosenBy: string;
+	readonly effort?: Effort | undefined;
+	readonly temperature?: number | undefined;
+	readonly maxOutputTokens?: number | undefined;
+	readonly providerOptions?: JsonObject | undefined;
+};
+
+/**
+ * A run as data: everything is decided before it starts, so it can be printed, journalled and resumed.
+ *
+ * Survives `JSON.parse(JSON.stringify(spec))` unchanged.
+ */
+export type RunSpec = RunIdentity & {
+	/** The first and only user message. */
+	readonly prompt: string;
+	/** Three to eight words, for people. */
+	readonly description?: string | undefined;
+	/** The whole system message, word for word as sent. */
+	readonly system: string;
+	readonly model: ModelChoice;
+	/** Names of the tools in the order they are sent; each has a grant in `authority.tools`. */
+	readonly tools: readonly string[];
+	readonly authority: Authority;
+	readonly limits: RunLimits;
+	/** On a root only. */
+	readonly treeLimits?: TreeLimits | undefined;
+	readonly strategy: StrategyName;
+	readonly maxRounds: number;
+	readonly completion: "text" | "tool";
+	readonly outputSchema?: JsonSchema | undefined;
+	/** The folder that tools are confined to, absolute. */
+	readonly workspace: string;
+	/** The finished run that this one asks again. */
+	readonly continues?: string | undefined;
+};
+
+/** The id of a run's root. */
+export function rootOf(runId: string): string {
+	const dot = runId.indexOf(".");
+	return dot === -1 ? runId : runId.slice(0, dot);
+}
+
+/** The id of the n-th child (1-based) of a run. */
+export function childIdOf(parentId: string, ordinal: number): string {
+	return `${parentId}.${ordinal}`;
+}
+
+/** The identity alone, without the rest of a spec. */
+export function identityOf(run: RunIdentity): RunIdentity {
+	const { runId, parentId, depth, agent } = run;
+	return parentId === undefined ? { runId, depth, agent } : { runId, parentId, depth, agent };
+}
