@@ -5,6 +5,7 @@ export * from "./event.ts";
 export * from "./exit.ts";
 export type * from "./journal.ts";
 export type * from "./json.ts";
+export type * from "./language-model.ts";
 export * from "./limits.ts";
 export type * from "./message.ts";
 export * from "./outcome.ts";
