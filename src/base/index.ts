@@ -1,0 +1,3 @@
+export * from "./nearest.ts";
+export * from "./tool-names.ts";
+export * from "./tool-rule.ts";
