@@ -28,9 +28,18 @@ export type Authority = {
 	readonly ceiling: Grants;
 };
 
-/** Which tools a run sees, as a call or a definition names it. `none` means "no filter". */
+/**
+ * Which tools a run sees, as a call or a definition names it. `none` means "no filter".
+ *
+ * A custom filter has an allow-list (an empty or absent one passes nothing) or a deny-list; deny beats allow. With a
+ * `base` it starts from what that filter passes: `allow` adds names to `readonly`, `deny` takes names out of `full`.
+ */
 export type ToolFilter =
 	| "readonly"
 	| "full"
 	| "none"
-	| { readonly allow?: readonly string[] | undefined; readonly deny?: readonly string[] | undefined };
+	| {
+			readonly base?: "readonly" | "full" | undefined;
+			readonly allow?: readonly string[] | undefined;
+			readonly deny?: readonly string[] | undefined;
+	  };

@@ -1,4 +1,5 @@
 import type { Ending } from "./outcome.ts";
+import type { Usage } from "./usage.ts";
 
 /** Mistakes of a caller, each with the sentence that says what was wrong, where, and what to do next. */
 export const errorCodes = [
@@ -35,16 +36,21 @@ export class ErrandError extends Error {
 /**
  * Ends a run from inside: thrown by a port, or the reason of a run's aborted signal.
  *
- * `partial` is text that arrived before the end; `usage` was already charged by whoever throws.
+ * `partial` is text that arrived before the end; `usage` is what the request that failed last cost, not charged yet.
  */
 export class RunStop extends Error {
 	override readonly name = "RunStop";
 	readonly ending: Ending;
 	readonly partial: string | undefined;
+	readonly usage: Usage | undefined;
 
-	constructor(ending: Ending, options: { partial?: string | undefined; cause?: unknown } = {}) {
+	constructor(
+		ending: Ending,
+		options: { partial?: string | undefined; usage?: Usage | undefined; cause?: unknown } = {},
+	) {
 		super(ending.cause.message, { cause: options.cause });
 		this.ending = ending;
 		this.partial = options.partial;
+		this.usage = options.usage;
 	}
 }

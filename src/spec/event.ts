@@ -19,7 +19,13 @@ export type EventBody =
 	| { readonly type: "run-queued"; readonly spec: RunSpec; readonly parentCallId?: string | undefined }
 	| { readonly type: "run-start"; readonly model: string }
 	| { readonly type: "run-resume"; readonly model: string }
-	| { readonly type: "step-start"; readonly step: number; readonly contextTokens: number }
+	| {
+			readonly type: "step-start";
+			readonly step: number;
+			readonly contextTokens: number;
+			/** The one turn after a limit, in which no tool can be called; it does not count as a step. */
+			readonly lastTurn?: boolean | undefined;
+	  }
 	| {
 			readonly type: "model-retry";
 			readonly step: number;
@@ -94,9 +100,17 @@ export type SayReason =
 export type StepEnd = {
 	readonly type: "step-end";
 	readonly step: number;
-	/** In the provider's prompt shape, with reasoning and provider options, as it travels back. */
-	readonly message: AssistantMessage;
+	readonly lastTurn?: boolean | undefined;
+	/**
+	 * In the provider's prompt shape, with reasoning and provider options, as it travels back. Absent where the step
+	 * brought no answer: then `cause` says why, and the transcript does not grow.
+	 */
+	readonly message?: AssistantMessage | undefined;
+	readonly cause?: Cause | undefined;
+	/** Text that had arrived when a step without an answer ended. */
+	readonly partial?: string | undefined;
 	readonly finish: Finish;
+	/** Of the answer alone; failed tries are counted by their `model-retry`, the last failed one here. */
 	readonly usage: Usage;
 	readonly model: string;
 	readonly contextTokens: number;
@@ -114,6 +128,8 @@ export type ToolCallEnd = {
 	readonly isError?: boolean | undefined;
 	readonly data?: JsonValue | undefined;
 	readonly refused?: string | undefined;
+	/** The arguments could not be used, so nothing ran. */
+	readonly invalid?: boolean | undefined;
 	readonly changed?: readonly FileChange[] | undefined;
 	/** The whole text where `content` was bounded. The journal keeps it as a blob. */
 	readonly full?: string | undefined;

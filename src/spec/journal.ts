@@ -1,25 +1,61 @@
 import type { RunEvent } from "./event.ts";
+import type { JsonValue } from "./json.ts";
 
 /**
  * The durable list of events. Synchronous, since a commit stands before every act.
  *
- * Every implementation passes the same suite.
+ * What a method returns was committed: after a crash it is there. Every method may throw an `ErrandError` of code
+ * `storage` that names the file. Every implementation passes the same suite.
  */
 export interface Journal extends Disposable {
-	/**
-	 * Appends in one transaction: all of them or none. `seq` must go on from the tree's last one without a gap.
-	 * Throws an `ErrandError` of code `storage`.
-	 */
+	/** Appends in one transaction: all of them or none. `seq` must go on from the tree's last one without a gap. */
 	append(root: string, events: readonly RunEvent[]): void;
-	/** A tree's events in order, from `afterSeq` (exclusive, default 0). Empty for an unknown tree. */
-	read(root: string, afterSeq?: number): Iterable<RunEvent>;
+	/**
+	 * A tree's events in order, from `afterSeq` (exclusive, default 0), of the given types alone where some are given.
+	 * Empty for an unknown tree. Read as it is iterated; holds nothing open between two events.
+	 */
+	read(root: string, afterSeq?: number, types?: readonly RunEvent["type"][]): Iterable<RunEvent>;
+	/** The `seq` of a tree's last event; 0 for an unknown tree. */
+	lastSeq(root: string): number;
 	/** Roots, newest first. `workspace` narrows to one folder. */
 	roots(query?: { readonly workspace?: string | undefined; readonly limit?: number | undefined }): readonly string[];
-	/** Claims a tree for this process; false while another living process owns it. Claiming twice is true. */
+	/** Claims a tree for this journal's holder; false while another living one owns it. Claiming twice is true. */
 	claim(root: string): boolean;
+	/** Gives up a claim of this holder; another's claim stays. Disposing gives up all. */
 	release(root: string): void;
-	/** Whether a living process owns the tree. */
-	isOwned(root: string): boolean;
-	/** Bytes on disk, or in memory. */
+	/** The living process that owns the tree, this one included; undefined where nobody does. */
+	owner(root: string): RunOwner | undefined;
+	/** Leaves a request for the tree's owner, present or future. */
+	post(root: string, request: RunRequest): void;
+	/** Requests that are not settled, oldest first. */
+	requests(root: string): readonly PostedRequest[];
+	/** Removes a request after it was acted on; one that is gone already is no error. */
+	settle(request: PostedRequest): void;
+	/**
+	 * Removes every tree whose last event is older than `before` (milliseconds since 1970) and that nobody owns, with
+	 * its texts and requests. Returns their roots.
+	 */
+	purge(before: number): readonly string[];
+	/** Bytes on disk, or in memory as JSON. */
 	size(): number;
+}
+
+/** A process, told apart from a later one with the same number by its start. */
+export type RunOwner = {
+	readonly pid: number;
+	/** In the operating system's own unit; only ever compared. */
+	readonly startedAt: number;
+};
+
+/** What another process asks of a tree's owner, such as `cancel` or `answer`. */
+export type RunRequest = { readonly runId: string; readonly kind: string; readonly body: JsonValue };
+
+export type PostedRequest = RunRequest & { readonly id: number };
+
+/** What a journal must know of processes to tell a living owner from a dead one. */
+export interface ProcessFacts {
+	/** The process that asks. */
+	readonly self: RunOwner;
+	/** When the process of this number started; undefined where there is none. */
+	startOf(pid: number): number | undefined;
 }

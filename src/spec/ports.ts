@@ -1,4 +1,5 @@
 import type { EventBody, LiveBody } from "./event.ts";
+import type { JsonValue } from "./json.ts";
 import type { AssistantMessage, Finish, Message, ToolCall, ToolSchema } from "./message.ts";
 import type { Cause, LimitedCode } from "./outcome.ts";
 import type { Access, ToolResult } from "./tool.ts";
@@ -19,6 +20,10 @@ export type RunPorts = {
 	readonly clock: Clock;
 	/** Aborts with a `RunStop` as its reason. */
 	readonly signal: AbortSignal;
+	/** Which of these paths, written by the run, exist on disk now. Absent: none of its tools writes files. */
+	existing?(paths: readonly string[]): Promise<readonly string[]>;
+	/** Checks a final text against the run's report schema, and gives its value. Absent: any text is a report. */
+	checkReport?(text: string): { readonly value: JsonValue } | { readonly problem: string };
 	/** Asked when a reply would end the run; a text sends the agent back to work. Absent: nobody is asked. */
 	onStop?(report: string): Promise<string | undefined>;
 };
@@ -73,6 +78,8 @@ export type StepReply = {
 	readonly text: string;
 	/** In the order of the reply. Only whole calls: one that was cut is not among them. */
 	readonly calls: readonly ToolCall[];
+	/** The tool of a call that the output limit cut; it is in neither `message` nor `calls`. */
+	readonly cutCall?: string | undefined;
 	readonly finish: Finish;
 	/** Of the successful try. */
 	readonly usage: Usage;
@@ -111,8 +118,12 @@ export type FittedContext = { readonly messages: readonly Message[]; readonly to
 
 /** What a run may still spend, of its own limits and of the tree's. */
 export interface LedgerPort {
-	/** Counts usage at once and says how the run goes on. */
+	/** Counts usage at once, for this run and every run above it, and says how the run goes on. */
 	charge(usage: Usage): LedgerVerdict;
+	/** This run's own requests. */
+	readonly own: Usage;
+	/** This run's own and every descendant's, each once. */
+	readonly total: Usage;
 }
 
 export type LedgerVerdict =

@@ -55,6 +55,8 @@ export type ToolResult = {
 	readonly data?: JsonValue | undefined;
 	/** Why the call was not allowed to run. */
 	readonly refused?: string | undefined;
+	/** True where the arguments could not be used, so nothing ran. */
+	readonly invalid?: boolean | undefined;
 	/** Files that the call wrote, as paths relative to the workspace root. */
 	readonly changed?: readonly FileChange[] | undefined;
 	/** The whole text where `content` was bounded. */

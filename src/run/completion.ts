@@ -1,0 +1,32 @@
+import type { RunPorts, ToolCall } from "../spec/index.ts";
+import { answerCalls, refuseCalls, toToolMessage } from "./calls.ts";
+import { askForFit, reportProblem, valueOf } from "./ends.ts";
+import type { Next } from "./ends.ts";
+import type { RunState } from "./state.ts";
+
+const notRun = "Not run: the completion tool was called in the same step.";
+
+/**
+ * A step that calls the completion tool: its first good result is the report. Other calls of the step are answered and
+ * not run. A blank result is an error to the model, and the run goes on.
+ */
+export async function completeByTool(
+	state: RunState,
+	calls: readonly ToolCall[],
+	ports: RunPorts,
+): Promise<Next | undefined> {
+	const completing = calls.find((call) => ports.tools.completes(call.tool));
+	if (!completing) throw new Error("No call of this step completes the run.");
+	const others = calls.filter((call) => call !== completing);
+	const [result] = await answerCalls([completing], state.step, ports);
+	if (!result) throw new Error("The completion call has no result.");
+	const refused = refuseCalls(others, state.step, ports, notRun);
+	const results = calls.map((call) => (call === completing ? result : (refused[others.indexOf(call)] ?? result)));
+	state.transcript.push(toToolMessage(calls, results));
+	state.pendingCalls = [];
+	if (result.isError) return undefined;
+	state.lastText = result.content;
+	const problem = reportProblem(result.content, ports);
+	if (problem !== undefined) return askForFit(state, problem);
+	return { kind: "report", report: result.content, ...valueOf(result.content, ports) };
+}

@@ -1,0 +1,59 @@
+import type { EventBody, RunFigures } from "../spec/index.ts";
+
+/** What was observed of a run so far. The usage is the ledger's and the time is the clock's, so both are not here. */
+export type Observed = Omit<RunFigures, "usage" | "totalUsage" | "durationMs"> & {
+	readonly model?: string | undefined;
+};
+
+/** Counts a run's own events as they are recorded. */
+export interface FigureCounter {
+	see(event: EventBody): void;
+	observed(): Observed;
+}
+
+/** Starts from nothing, or from what the events before a resume add up to. */
+export function countFigures(before?: Observed): FigureCounter {
+	let steps = before?.steps ?? 0;
+	let failedCalls = before?.failedCalls ?? 0;
+	let commandsRun = before?.commandsRun ?? 0;
+	let contextTokens = before?.contextTokens ?? 0;
+	let model = before?.model;
+	const toolsUsed: Record<string, number> = Object.assign(Object.create(null), before?.toolsUsed);
+	const refused = [...(before?.refused ?? [])];
+	const filesChanged = new Set(before?.filesChanged);
+	const accesses = new Map<string, string | undefined>();
+
+	const seeCallEnd = (event: Extract<EventBody, { type: "tool-call-end" }>): void => {
+		const access = accesses.get(event.callId);
+		accesses.delete(event.callId);
+		if (event.isError) failedCalls++;
+		for (const change of event.changed ?? []) filesChanged.add(change.path);
+		if (event.refused !== undefined) refused.push({ tool: event.tool, reason: event.refused });
+		else if (access !== undefined && !event.invalid) {
+			toolsUsed[event.tool] = (toolsUsed[event.tool] ?? 0) + 1;
+			if (access === "execute") commandsRun++;
+		}
+	};
+
+	return {
+		see(event) {
+			if (event.type === "tool-call-start") accesses.set(event.callId, event.access);
+			else if (event.type === "tool-call-end") seeCallEnd(event);
+			else if (event.type === "step-end") {
+				contextTokens = event.contextTokens;
+				model = event.model || model;
+				if (event.message && !event.lastTurn) steps++;
+			}
+		},
+		observed: () => ({
+			steps,
+			failedCalls,
+			commandsRun,
+			contextTokens,
+			model,
+			toolsUsed: { ...toolsUsed },
+			refused: [...refused],
+			filesChanged: [...filesChanged].sort(),
+		}),
+	};
+}

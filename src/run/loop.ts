@@ -1,0 +1,75 @@
+import type { RunOutcome, RunPorts, RunSpec } from "../spec/index.ts";
+import { toEnding } from "./ending.ts";
+import { whatNext } from "./ends.ts";
+import type { Next } from "./ends.ts";
+import { countFigures } from "./figures.ts";
+import type { FigureCounter, Observed } from "./figures.ts";
+import { endLastTurn, limitReached } from "./last-turn.ts";
+import { createLoopGuard } from "./loop-guard.ts";
+import { conclude } from "./outcome.ts";
+import type { Result } from "./outcome.ts";
+import { enterPhase, leavePhase } from "./phases.ts";
+import { say } from "./say.ts";
+import { openState } from "./state.ts";
+import type { RunState } from "./state.ts";
+import { takeStep } from "./step.ts";
+import { strategies } from "./strategies/index.ts";
+import { answerPending, takeCalls } from "./tool-step.ts";
+
+/** Where a run starts that goes on after a crash: what its events add up to. */
+export type ResumePoint = { readonly state: RunState; readonly observed: Observed; readonly elapsedMs: number };
+
+/**
+ * Runs one agent until it reports, hits a limit, is cancelled, or fails.
+ *
+ * All four are outcomes, not exceptions: this never rejects. `run-start` (or `run-resume`) is recorded first and
+ * `run-end` last, each exactly once. The first cause wins and stays, whatever a last turn says.
+ */
+export async function run(spec: RunSpec, ports: RunPorts, from?: ResumePoint): Promise<RunOutcome> {
+	const figures = countFigures(from?.observed);
+	const watched = watch(ports, figures);
+	const state = from?.state ?? openState(spec);
+	const startedAt = ports.clock.monotonic() - (from?.elapsedMs ?? 0);
+	watched.record({ type: from ? "run-resume" : "run-start", model: spec.model.id });
+	const result = await runToEnd(spec, state, watched).catch((thrown: unknown) => toEnding(thrown, state, ports.signal));
+	leavePhase(spec, state, watched);
+	return conclude({ spec, ports: watched, state, result, observed: figures.observed(), startedAt });
+}
+
+async function runToEnd(spec: RunSpec, state: RunState, ports: RunPorts): Promise<Result> {
+	const guard = createLoopGuard();
+	if (state.phase === "") enterPhase(spec, state, ports, strategies[spec.strategy].first);
+	if (state.pendingCalls.length > 0) await answerPending(state, ports);
+	for (;;) {
+		ports.signal.throwIfAborted();
+		const tools = state.lastTurn ? "none" : strategies[spec.strategy].tools(state.phase);
+		const { reply, verdict } = await takeStep(spec, state, ports, tools);
+		if (state.lastTurn) return endLastTurn(state, reply, ports);
+		const next =
+			reply.calls.length > 0 ? await takeCalls(state, reply, ports, guard) : await whatNext(spec, state, reply, ports);
+		if (next?.kind === "report") return next;
+		if (next?.kind === "end") return next;
+		if (next) goOn(spec, state, ports, next);
+		const spent = limitReached(spec, state, ports, verdict);
+		if (spent) return spent;
+	}
+}
+
+function goOn(spec: RunSpec, state: RunState, ports: RunPorts, next: Extract<Next, { kind: "say" }>): void {
+	if (next.phase !== undefined) {
+		leavePhase(spec, state, ports);
+		enterPhase(spec, state, ports, next.phase);
+	}
+	say(state, ports, next);
+}
+
+/** The same ports, with every recorded event counted. */
+function watch(ports: RunPorts, figures: FigureCounter): RunPorts {
+	return {
+		...ports,
+		record(event) {
+			figures.see(event);
+			ports.record(event);
+		},
+	};
+}

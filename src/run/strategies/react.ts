@@ -1,0 +1,9 @@
+import type { Strategy } from "./strategy.ts";
+
+/** Reason and act until a reply has no calls. */
+export const react: Strategy = {
+	first: "",
+	instruction: "",
+	tools: () => "auto",
+	next: () => ({ kind: "done" }),
+};

@@ -1,0 +1,54 @@
+import type { Ending, RunPorts, StepReply, ToolResult } from "../spec/index.ts";
+import { answerCalls, refuseCalls, toToolMessage } from "./calls.ts";
+import { completeByTool } from "./completion.ts";
+import type { Next } from "./ends.ts";
+import { loopWord } from "./loop-guard.ts";
+import type { LoopGuard } from "./loop-guard.ts";
+import type { RunState } from "./state.ts";
+
+/** Steps in a row in which no call could be used, after which the run ends. */
+const maxInvalidSteps = 3;
+
+const cutByLimit = "Not run: the reply was cut by the output limit. Send this call again, alone and shorter.";
+const cutByFilter = "Not run: the reply was stopped by the provider's filter.";
+
+/**
+ * The second half of a step whose reply has calls: runs them, unless the reply was cut, and says what follows other
+ * than simply a further step.
+ */
+export async function takeCalls(
+	state: RunState,
+	reply: StepReply,
+	ports: RunPorts,
+	guard: LoopGuard,
+): Promise<Next | undefined> {
+	const { calls, finish } = reply;
+	const cut = finish.unified === "length" ? cutByLimit : finish.unified === "content-filter" ? cutByFilter : undefined;
+	if (cut !== undefined) state.transcript.push(toToolMessage(calls, refuseCalls(calls, state.step, ports, cut)));
+	if (finish.unified === "length") return undefined;
+	if (finish.unified === "content-filter") {
+		const message = `The model refused to answer (${finish.raw ?? finish.unified}).`;
+		return { kind: "end", ending: { status: "failed", cause: { code: "refused", message } } };
+	}
+	state.nudges = 0;
+	state.pendingCalls = calls;
+	if (calls.some((call) => ports.tools.completes(call.tool))) return completeByTool(state, calls, ports);
+	const results = await answerPending(state, ports);
+	state.invalidSteps = results.every((result) => result.invalid) ? state.invalidSteps + 1 : 0;
+	if (state.invalidSteps >= maxInvalidSteps) return { kind: "end", ending: invalidCalls(results[0]?.content) };
+	return loopWord(guard.see(calls, results));
+}
+
+/** Answers the calls that have no result yet: those of the last reply, also after a resume. */
+export async function answerPending(state: RunState, ports: RunPorts): Promise<readonly ToolResult[]> {
+	const calls = state.pendingCalls;
+	const results = await answerCalls(calls, state.step, ports);
+	state.transcript.push(toToolMessage(calls, results));
+	state.pendingCalls = [];
+	return results;
+}
+
+function invalidCalls(problem = ""): Ending {
+	const message = `No call of ${maxInvalidSteps} steps in a row could be used; the last: ${problem}`;
+	return { status: "failed", cause: { code: "invalid-calls", message } };
+}

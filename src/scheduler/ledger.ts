@@ -1,0 +1,131 @@
+import { addUsage, limitedTokens, noUsage } from "../spec/index.ts";
+import type { LedgerPort, LedgerVerdict, LimitedCode, Usage } from "../spec/index.ts";
+
+/** What one run may spend of each bounded quantity. */
+export type Allowance = { readonly maxTotalTokens: number; readonly maxCostUsd?: number | undefined };
+
+/** The account of one run: what it spent, and what it has set aside for its children. */
+export interface Account extends LedgerPort, Disposable {
+	/**
+	 * Sets aside an allowance for a child: the smaller of what the child asks for and an equal share of what is left.
+	 * A text instead says why it is refused: less than a tenth of what it asks for is left.
+	 */
+	reserve(wanted: Allowance, shares: number): Account | string;
+	readonly allowance: Allowance;
+}
+
+/** A reservation below this part of what was asked for is refused. */
+const leastShare = 1 / 10;
+
+/** From here on a run is told that its allowance is nearly spent. */
+const warnAt = 0.8;
+
+/** Opens the account of a root: its allowance is the tree's. */
+export function openLedger(allowance: Allowance): Account {
+	return openAccount(allowance, undefined);
+}
+
+type Parent = { charge(usage: Usage): void; settle(child: Account): void; isSpent(): LedgerVerdict | undefined };
+
+function openAccount(allowance: Allowance, parent: Parent | undefined): Account {
+	let own = noUsage;
+	let total = noUsage;
+	let warned = false;
+	const reserved = new Set<Account>();
+
+	const left = (): { tokens: number; costUsd: number } => {
+		let tokens = allowance.maxTotalTokens - limitedTokens(total);
+		let costUsd = (allowance.maxCostUsd ?? Infinity) - (total.costUsd ?? 0);
+		for (const child of reserved) {
+			tokens -= Math.max(0, child.allowance.maxTotalTokens - limitedTokens(child.total));
+			costUsd -= Math.max(0, (child.allowance.maxCostUsd ?? 0) - (child.total.costUsd ?? 0));
+		}
+		return { tokens, costUsd };
+	};
+	const chargeTotal = (usage: Usage): void => {
+		total = addUsage(total, usage);
+		parent?.charge(usage);
+	};
+	const warn = (): LedgerVerdict => {
+		const part = Math.max(
+			limitedTokens(total) / allowance.maxTotalTokens,
+			allowance.maxCostUsd === undefined ? 0 : (total.costUsd ?? 0) / allowance.maxCostUsd,
+		);
+		if (warned || part < warnAt) return { kind: "go" };
+		warned = true;
+		return {
+			kind: "warn",
+			say: `${Math.round(part * 100)} % of what this run may spend is used. Come to an end soon.`,
+		};
+	};
+
+	const account: Account = {
+		allowance,
+		get own() {
+			return own;
+		},
+		get total() {
+			return total;
+		},
+		charge(usage) {
+			own = addUsage(own, usage);
+			chargeTotal(usage);
+			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
+		},
+		reserve(wanted, shares) {
+			const { tokens, costUsd } = left();
+			const maxTotalTokens = Math.floor(Math.min(wanted.maxTotalTokens, tokens / shares));
+			if (maxTotalTokens < wanted.maxTotalTokens * leastShare) return refusal(tokens, "tokens", wanted.maxTotalTokens);
+			const wantedCost = wanted.maxCostUsd ?? costUsd;
+			const maxCostUsd = Math.min(wantedCost, costUsd / shares);
+			if (maxCostUsd <= 0 || (Number.isFinite(wantedCost) && maxCostUsd < wantedCost * leastShare)) {
+				return refusal(costUsd, "US dollars", wantedCost);
+			}
+			const child = openAccount(
+				{ maxTotalTokens, ...(Number.isFinite(maxCostUsd) ? { maxCostUsd } : {}) },
+				{
+					charge: chargeTotal,
+					settle: (settled) => void reserved.delete(settled),
+					isSpent: () => parent?.isSpent() ?? overdrawn(allowance, total),
+				},
+			);
+			reserved.add(child);
+			return child;
+		},
+		[Symbol.dispose]() {
+			parent?.settle(account);
+		},
+	};
+	return account;
+}
+
+/** `last` while just one request like the latest still fits, `stop` when none does. */
+function spent(
+	left: { tokens: number; costUsd: number },
+	latest: Usage,
+	allowance: Allowance,
+): LedgerVerdict | undefined {
+	const request = limitedTokens(latest);
+	if (left.tokens < 2 * request) return verdict("tokens", left.tokens >= request, `${allowance.maxTotalTokens} tokens`);
+	const price = latest.costUsd ?? 0;
+	if (left.costUsd < 2 * price) return verdict("cost", left.costUsd >= price, `${allowance.maxCostUsd} US dollars`);
+	return undefined;
+}
+
+/** What a run below sees of a limit above it: it gets no last turn for that. */
+function overdrawn(allowance: Allowance, total: Usage): LedgerVerdict | undefined {
+	if (limitedTokens(total) >= allowance.maxTotalTokens)
+		return verdict("tokens", false, `${allowance.maxTotalTokens} tokens of the tree`);
+	if (allowance.maxCostUsd !== undefined && (total.costUsd ?? 0) >= allowance.maxCostUsd) {
+		return verdict("cost", false, `${allowance.maxCostUsd} US dollars of the tree`);
+	}
+	return undefined;
+}
+
+function verdict(code: Extract<LimitedCode, "tokens" | "cost">, fits: boolean, limit: string): LedgerVerdict {
+	return { kind: fits ? "last" : "stop", cause: { code, message: `Stopped at the limit of ${limit}.` } };
+}
+
+function refusal(left: number, unit: string, wanted: number): string {
+	return `${Math.max(0, left)} ${unit} are left, too few of the ${wanted} that it may ask for`;
+}
