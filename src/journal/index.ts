@@ -1,0 +1,4 @@
+export * from "./memory.ts";
+export * from "./recorder.ts";
+export * from "./redact.ts";
+export * from "./sqlite.ts";

@@ -1,0 +1,58 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../spec/index.ts";
+import { isMarkedDamaged, keepAside, makeJournalFile } from "./journal-file.ts";
+import { loadSqlite } from "./load-sqlite.ts";
+import { migrate } from "./migrations.ts";
+import { prepareStatements } from "./statements.ts";
+import type { Statements } from "./statements.ts";
+import { isDamage, toStorageError } from "./storage-error.ts";
+
+/** How the file is opened: replaced where a test wants a full or a read-only disk. */
+export type Connect = (path: string) => DatabaseSync;
+
+export type OpenDatabase = { readonly database: DatabaseSync; readonly statements: Statements };
+
+/** How long a statement waits for another process's lock. */
+const lockTimeoutMs = 5000;
+
+/** Opens the file with the ordinary options. */
+export const connectSqlite: Connect = (path) => new (loadSqlite().DatabaseSync)(path, { timeout: lockTimeoutMs });
+
+/**
+ * Opens the file, at this program's version and with every statement prepared.
+ *
+ * A damaged file is moved aside, never deleted, and a new one begins: `aside` says where the old one is.
+ */
+export function openDatabase(
+	path: string,
+	{ connect, clock }: { readonly connect: Connect; readonly clock: Pick<Clock, "now"> },
+): OpenDatabase & { readonly aside?: string } {
+	makeJournalFile(path);
+	try {
+		if (!isMarkedDamaged(path)) return open(path, connect);
+	} catch (thrown) {
+		if (!isDamage(thrown)) throw toStorageError("open", path, thrown);
+	}
+	try {
+		const aside = keepAside(path, clock.now());
+		makeJournalFile(path);
+		return { ...open(path, connect), aside };
+	} catch (thrown) {
+		throw toStorageError("replace", path, thrown);
+	}
+}
+
+function open(path: string, connect: Connect): OpenDatabase {
+	const database = connect(path);
+	try {
+		// Vacuuming can be chosen for an empty file only, so it comes before the first table.
+		database.exec("PRAGMA auto_vacuum = INCREMENTAL");
+		database.exec("PRAGMA journal_mode = WAL");
+		database.exec("PRAGMA synchronous = NORMAL");
+		migrate(database, path);
+		return { database, statements: prepareStatements(database) };
+	} catch (thrown) {
+		database.close();
+		throw thrown;
+	}
+}
