@@ -12,7 +12,13 @@ export const eventVersion = 1;
 export type RunEvent = EventHead & EventBody;
 
 /** What stands on every event. `seq` counts from 1 per tree; `at` is milliseconds since 1970. */
-export type EventHead = RunIdentity & { readonly v: number; readonly seq: number; readonly at: number };
+export type EventHead = RunIdentity & {
+	readonly v: number;
+	readonly seq: number;
+	readonly at: number;
+	/** True where what looked like a secret was replaced on the way to disk: the run itself had other text. */
+	readonly redacted?: boolean | undefined;
+};
 
 /** The events that are journalled, by what they carry. Types are `noun-verb`; every start has one end. */
 export type EventBody =
