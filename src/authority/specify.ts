@@ -45,9 +45,9 @@ export type SpecifiedAuthority = {
  */
 export function specifyAuthority(request: AuthorityRequest): SpecifiedAuthority | { readonly refused: string } {
 	const { tools, definition } = request;
-	const { bounds, role } = toStages(request);
-	const withheld = toWithheld(tools, [...bounds, ...role]);
 	const asked = resolveAsked(definition.tools ?? ["*"], tools);
+	const { bounds, role } = toStages(request, asked);
+	const withheld = toWithheld(tools, [...bounds, ...role]);
 	const denied = asked.names.flatMap((tool) => {
 		const reason = withheld.get(tool);
 		return reason === undefined ? [] : [{ tool, reason }];
@@ -64,10 +64,10 @@ export function specifyAuthority(request: AuthorityRequest): SpecifiedAuthority 
 }
 
 /** One narrowing: what is left after it, and the reason for what it took. */
-type Stage = { readonly grants: Grants; readonly reason: string };
+type Stage = { readonly grants: Grants; readonly reason: (tool: string) => string };
 
 /** The narrowings in order: `bounds` bind the children too, `role` is the run's own. */
-function toStages(request: AuthorityRequest): { readonly bounds: readonly Stage[]; readonly role: readonly Stage[] } {
+function toStages(request: AuthorityRequest, asked: Asked): { readonly [kind in "bounds" | "role"]: readonly Stage[] } {
 	const { definition, toolFilter = "none", depth, maxDepth } = request;
 	const tools = request.tools.filter((tool) => tool.completes !== true);
 	const held = meet(grantAll(tools), request.ceiling);
@@ -77,16 +77,23 @@ function toStages(request: AuthorityRequest): { readonly bounds: readonly Stage[
 	const listed = definition.tools ? narrow(placed, selectAllowed(definition.tools, tools)) : placed;
 	const left = applyFilter(listed, { deny: definition.denyTools ?? [] }, tools);
 	const agent = `agent "${definition.name}"`;
+	const unlisted = (tool: string): string =>
+		asked.names.includes(tool)
+			? `${agent} lists it with a pattern that cannot be evaluated`
+			: `${agent} does not list it`;
 	return {
 		bounds: [
-			{ grants: held, reason: depth === 0 ? "it was not allowed" : "the agent that asks may not hand it on" },
-			{ grants: called, reason: "the tool filter of the task leaves it out" },
-			{ grants: bounded, reason: `the filter of ${agent} leaves it out` },
-			{ grants: placed, reason: `the depth limit of ${maxDepth} is reached, so the work is to be done without it` },
+			{ grants: held, reason: () => (depth === 0 ? "it was not allowed" : "the agent that asks may not hand it on") },
+			{ grants: called, reason: () => "the tool filter of the task leaves it out" },
+			{ grants: bounded, reason: () => `the filter of ${agent} leaves it out` },
+			{
+				grants: placed,
+				reason: () => `the depth limit of ${maxDepth} is reached, so the work is to be done without it`,
+			},
 		],
 		role: [
-			{ grants: listed, reason: `${agent} does not list it in a form that can be evaluated` },
-			{ grants: left, reason: `${agent} denies it` },
+			{ grants: listed, reason: unlisted },
+			{ grants: left, reason: () => `${agent} denies it` },
 		],
 	};
 }
@@ -106,7 +113,7 @@ function toWithheld(tools: readonly ToolFacts[], stages: readonly Stage[]): Read
 	const reasons = new Map<string, string>();
 	for (const { name, access, completes } of tools) {
 		const at = stages.findIndex(({ grants }) => grantOf(grants, name) === undefined);
-		const reason = stages[at]?.reason;
+		const reason = stages[at]?.reason(name);
 		if (completes === true || reason === undefined) continue;
 		const isUsers = at === 0 && access !== "read" && access !== "delegate";
 		reasons.set(name, isUsers ? `${reason} (the user allows it with --allow ${name})` : reason);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import type { Authority, Grants } from "../spec/index.ts";
+import { authorize } from "./authorize.ts";
+
+const tools: Grants = {
+	read: { access: "read", permission: "allow", patterns: [] },
+	bash: { access: "execute", permission: "ask", patterns: [["git:*"], ["git diff:*", "git log"]] },
+};
+const authority: Authority = { tools, ceiling: tools };
+const bash = { name: "bash", access: "execute", patternKey: "command" } as const;
+
+test("authorize() allows what is granted and says whether to ask", () => {
+	expect(authorize(authority, { name: "read", access: "read" }, { input: {} })).toEqual({ allow: true, ask: false });
+	expect(authorize(authority, bash, { input: { command: "git diff HEAD" } })).toEqual({ allow: true, ask: true });
+});
+
+test("T18: authorize() denies every other name, with the reason why it is not there", () => {
+	const write = { name: "write", access: "write" } as const;
+	expect(authorize(authority, write, { input: {} })).toEqual({
+		allow: false,
+		reason: 'Tool "write" is not available to this agent: it is not among the tools of this agent.',
+	});
+	const withheld = new Map([["write", "it was not allowed (the user allows it with --allow write)"]]);
+	expect(authorize(authority, write, { input: {}, withheld })).toEqual({
+		allow: false,
+		reason: 'Tool "write" is not available to this agent: it was not allowed (the user allows it with --allow write).',
+	});
+	for (const name of ["constructor", "__proto__", "toString", "", "Read", "ｒｅａｄ", "re\u200bad"]) {
+		expect(authorize(authority, { name, access: "read" }, { input: {} })).toMatchObject({ allow: false });
+	}
+});
+
+test("authorize() wants a match in every list of patterns", () => {
+	expect(authorize(authority, bash, { input: { command: "git log" } })).toMatchObject({ allow: true });
+	expect(authorize(authority, bash, { input: { command: "git status" } })).toEqual({
+		allow: false,
+		reason:
+			'Tool "bash" is not available to this agent: "command" must be of the form "git diff:*", "git log", in plain words without shell characters.',
+	});
+	for (const input of [{}, { command: 1 }, { command: "git diff; id" }, { cmd: "git log" }]) {
+		expect(authorize(authority, bash, { input })).toMatchObject({ allow: false });
+	}
+	expect(authorize(authority, { name: "bash", access: "execute" }, { input: { command: "git log" } })).toMatchObject({
+		allow: false,
+	});
+});
+
+test("authorize() denies another tool under a granted name", () => {
+	expect(authorize(authority, { name: "read", access: "execute" }, { input: {} })).toMatchObject({ allow: false });
+});
