@@ -6,3 +6,4 @@ export type { ResumePoint } from "./loop.ts";
 export { openState, userMessage } from "./state.ts";
 export type { RunState } from "./state.ts";
 export { strategies } from "./strategies/index.ts";
+export { endUnstarted } from "./never-started.ts";

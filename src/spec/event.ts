@@ -1,4 +1,4 @@
-import type { JsonValue } from "./json.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
 import type { AssistantMessage, Finish, Message } from "./message.ts";
 import type { Cause, RunOutcome } from "./outcome.ts";
 import type { RunIdentity, RunSpec } from "./run.ts";
@@ -133,6 +133,7 @@ export type ToolCallEnd = {
 	readonly content: string;
 	readonly isError?: boolean | undefined;
 	readonly data?: JsonValue | undefined;
+	readonly stats?: JsonObject | undefined;
 	readonly refused?: string | undefined;
 	/** The arguments could not be used, so nothing ran. */
 	readonly invalid?: boolean | undefined;

@@ -9,6 +9,8 @@ export type Task = {
 	readonly description?: string | undefined;
 	readonly toolFilter?: ToolFilter | undefined;
 	readonly maxSteps?: number | undefined;
+	/** `tool`: the child ends only by its completion tool. Absent: as its definition says. */
+	readonly completion?: "tool" | undefined;
 	readonly background?: boolean | undefined;
 	/** The id of a finished run to ask again. */
 	readonly resume?: string | undefined;

@@ -21,7 +21,7 @@ export interface Tool {
 	readonly completes?: boolean | undefined;
 	/** The argument that patterns such as `bash(git diff:*)` are matched against; absent: patterns match nothing. */
 	readonly patternKey?: string | undefined;
-	/** Checks input beyond the schema, and may convert it. Absent: the schema alone decides. */
+	/** Checks and converts input in the schema's place; the schema is then only what the model is told. */
 	validate?(input: JsonValue): InputCheck | Promise<InputCheck>;
 	/**
 	 * Does the work. May throw anything: the runtime turns it into a tool error. Must end soon after `call.signal`
@@ -53,6 +53,8 @@ export type ToolResult = {
 	readonly isError?: boolean | undefined;
 	/** Facts for the caller and the trace; never sent to a model. */
 	readonly data?: JsonValue | undefined;
+	/** Figures of the call for programs, such as `time_ms`. */
+	readonly stats?: JsonObject | undefined;
 	/** Why the call was not allowed to run. */
 	readonly refused?: string | undefined;
 	/** True where the arguments could not be used, so nothing ran. */

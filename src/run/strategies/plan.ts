@@ -10,6 +10,7 @@ const askForAnswer = "All steps are done. Now give the final answer to the task,
 export const plan: Strategy = {
 	first: "plan",
 	instruction: `First reply with a plan only: a numbered list of 1 to ${maxPlanSteps} short steps. You will then be asked to carry out each.`,
+	offersTools: true,
 	tools: (phase) => (phase.startsWith("step-") ? "auto" : "none"),
 	next(phase, transcript) {
 		if (phase === "answer") return { kind: "done" };

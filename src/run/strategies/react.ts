@@ -4,6 +4,7 @@ import type { Strategy } from "./strategy.ts";
 export const react: Strategy = {
 	first: "",
 	instruction: "",
+	offersTools: true,
 	tools: () => "auto",
 	next: () => ({ kind: "done" }),
 };

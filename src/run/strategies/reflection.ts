@@ -10,6 +10,7 @@ const askForRevision = "Now write the whole report again with those changes made
 export const reflection: Strategy = {
 	first: "draft",
 	instruction: "",
+	offersTools: true,
 	tools: (phase) => (phase.startsWith("critique") ? "none" : "auto"),
 	next(phase, transcript, maxRounds) {
 		const round = Number(/\d+$/.exec(phase)?.[0] ?? 0);

@@ -4,6 +4,7 @@ import type { Strategy } from "./strategy.ts";
 export const simple: Strategy = {
 	first: "",
 	instruction: "",
+	offersTools: false,
 	tools: () => "none",
 	next: () => ({ kind: "done" }),
 };

@@ -8,6 +8,8 @@ export type Strategy = {
 	readonly first: string;
 	/** Told in the system message, before the first reply. Empty: nothing. */
 	readonly instruction: string;
+	/** False where no phase may call a tool, so that none is offered whatever the definition lists. */
+	readonly offersTools: boolean;
 	/** Whether tools may be called in a phase. */
 	tools(phase: string): "auto" | "none";
 	/**

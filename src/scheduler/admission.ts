@@ -1,0 +1,34 @@
+import type { TreeLimits } from "../spec/index.ts";
+
+/** Counts the runs of one tree and says whether one more fits. */
+export interface Admission {
+	/** Admits a child, or says in one sentence which limit refuses it. An admitted child counts for good. */
+	admit(parent: {
+		readonly runId: string;
+		readonly depth: number;
+	}): { readonly ordinal: number } | { readonly refused: string };
+	readonly runs: number;
+}
+
+/** Starts with the root alone. */
+export function createAdmission(limits: Pick<TreeLimits, "maxRuns" | "maxChildren" | "maxDepth">): Admission {
+	const { maxRuns, maxChildren, maxDepth } = limits;
+	const children = new Map<string, number>();
+	let runs = 1;
+
+	return {
+		admit({ runId, depth }) {
+			const count = children.get(runId) ?? 0;
+			if (depth >= maxDepth) return { refused: `the depth limit of ${maxDepth} is reached, so do this work yourself` };
+			if (count >= maxChildren)
+				return { refused: `this run has started ${count} children, and the limit is ${maxChildren}` };
+			if (runs >= maxRuns) return { refused: `the tree has started ${runs} runs, and the limit is ${maxRuns}` };
+			runs++;
+			children.set(runId, count + 1);
+			return { ordinal: count + 1 };
+		},
+		get runs() {
+			return runs;
+		},
+	};
+}

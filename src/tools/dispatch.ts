@@ -1,0 +1,124 @@
+import type {
+	Clock,
+	JsonObject,
+	RunIdentity,
+	Tool,
+	ToolCall,
+	ToolCallContext,
+	ToolResult,
+	ToolSchema,
+	ToolsPort,
+} from "../spec/index.ts";
+import { describeThrown, executeTool, problem } from "./execute.ts";
+
+/** What an authority says of a call. `ask`: a person has to say yes first. */
+export type Permit =
+	| { readonly allowed: true; readonly ask: boolean }
+	| { readonly allowed: false; readonly reason: string };
+
+/** What a gate says of a call: the input to go on with, or why not. */
+export type GateAnswer = { readonly input: JsonObject } | { readonly denied: string };
+
+/** A call on its way through the gates. */
+export type GatedCall = { readonly tool: Tool; readonly input: JsonObject; readonly at: ToolCallContext };
+
+/** What stands around the tools of one run. Each is asked for every call, in this order. */
+export type DispatchParts = {
+	readonly run: RunIdentity;
+	/** The tools that are offered, in the order they are sent. */
+	readonly tools: readonly Tool[];
+	/** Why a name that is not offered may not be called; undefined for a name that no tool has. */
+	whyNotOffered(name: string): string | undefined;
+	/** The run's authority, asked before and after hooks. A throw denies. */
+	authorize(tool: Tool, input: JsonObject): Permit;
+	/** Makes an object of what the model wrote, or says what is wrong and where. */
+	parse(tool: Tool, json: string): ParsedInput | Promise<ParsedInput>;
+	/** PreToolUse hooks: may deny, or change the input. Never allow. A throw denies. */
+	before?(call: GatedCall): Promise<GateAnswer>;
+	/** Asks a person. A throw denies. */
+	ask(call: GatedCall): Promise<{ readonly denied?: string | undefined }>;
+	/** Shortens what the model reads. */
+	bound(result: ToolResult): ToolResult | Promise<ToolResult>;
+	/** PostToolUse hooks: may add to the result. A throw is reported by the hooks and ignored here. */
+	after?(call: GatedCall, result: ToolResult): Promise<ToolResult>;
+	emit(callId: string, text: string): void;
+	readonly clock: Clock;
+	readonly toolTimeoutMs: number;
+};
+
+/** Input that can be used, with keys that were ignored; or what is wrong with it. */
+export type ParsedInput =
+	| { readonly value: JsonObject; readonly note?: string | undefined }
+	| { readonly problem: string };
+
+/**
+ * The one place where calls are dispatched: known, granted, well-formed, not vetoed, permitted; then run and bounded.
+ *
+ * Guards fail closed: one that throws denies. Every failure is a result, never a rejection, except an aborted signal.
+ */
+export function createDispatcher(parts: DispatchParts): ToolsPort {
+	const offered = new Map(parts.tools.map((tool) => [tool.name, tool]));
+	const schemas = parts.tools.map(toSchema);
+	let count = 0;
+
+	return {
+		schemas,
+		accessOf: (name) => offered.get(name)?.access,
+		completes: (name) => offered.get(name)?.completes === true,
+		async call(call, { step, signal }) {
+			const tool = offered.get(call.tool);
+			if (!tool) return notOffered(call.tool, [...offered.keys()], parts);
+			const key = `${parts.run.runId}/${step}/${++count}`;
+			const emit = (text: string): void => parts.emit(call.id, text);
+			const at: ToolCallContext = { run: parts.run, callId: call.id, step, key, signal, emit };
+			const result = await passGates(tool, call, at, parts);
+			return parts.bound(result);
+		},
+	};
+}
+
+async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts: DispatchParts): Promise<ToolResult> {
+	const parsed = await parts.parse(tool, call.input);
+	if ("problem" in parsed) return { ...problem(parsed.problem), invalid: true };
+	const gated = await guard(() => vet({ tool, input: parsed.value, at }, parts));
+	if ("denied" in gated) return refused(gated.denied);
+	const result = await executeTool(tool, gated.input, at, { clock: parts.clock, timeoutMs: parts.toolTimeoutMs });
+	const noted = parsed.note === undefined ? result : { ...result, content: `${result.content}\n[${parsed.note}]` };
+	return parts.after ? parts.after({ tool, input: gated.input, at }, noted) : noted;
+}
+
+/** Authority, hooks, authority again on a changed input, then the person. */
+async function vet(call: GatedCall, parts: DispatchParts): Promise<GateAnswer> {
+	const first = parts.authorize(call.tool, call.input);
+	if (!first.allowed) return { denied: first.reason };
+	const answer = parts.before ? await parts.before(call) : { input: call.input };
+	if ("denied" in answer) return answer;
+	const permit = parts.authorize(call.tool, answer.input);
+	if (!permit.allowed) return { denied: permit.reason };
+	if (!permit.ask) return answer;
+	const { denied } = await parts.ask({ ...call, input: answer.input });
+	return denied === undefined ? answer : { denied };
+}
+
+async function guard(vetting: () => Promise<GateAnswer>): Promise<GateAnswer> {
+	try {
+		return await vetting();
+	} catch (thrown) {
+		return { denied: `A guard failed, so the call was denied: ${describeThrown(thrown)}` };
+	}
+}
+
+function notOffered(name: string, offered: readonly string[], parts: DispatchParts): ToolResult {
+	const reason = parts.whyNotOffered(name);
+	const instead = offered.length === 0 ? "There are no tools; answer with text." : `Use one of: ${offered.join(", ")}.`;
+	if (reason === undefined) return problem(`There is no tool "${name}". ${instead}`);
+	return { ...refused(reason), content: `${reason} ${instead}` };
+}
+
+function refused(reason: string): ToolResult {
+	return { content: reason, isError: true, refused: reason };
+}
+
+function toSchema({ name, description, inputSchema }: Tool): ToolSchema {
+	return { type: "function", name, description, inputSchema: inputSchema as ToolSchema["inputSchema"] };
+}

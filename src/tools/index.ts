@@ -1,0 +1,2 @@
+export * from "./dispatch.ts";
+export * from "./task/index.ts";

@@ -1,0 +1,117 @@
+import { headAndTail, neutralise } from "../../base/index.ts";
+import type { JsonObject, RunOutcome, Task, ToolResult } from "../../spec/index.ts";
+
+/** A task that came to its end. */
+export type TaskEnd = {
+	readonly task: Task;
+	readonly outcome: RunOutcome;
+	/** Unguessable, so that no report can forge the end of its fence. */
+	readonly nonce: string;
+	/** Characters that this report may take of its parent's window. */
+	readonly maxChars: number;
+	/** Where the whole report is, for the parent's `read`; undefined where nothing was kept. */
+	readonly wholeAt?: string | undefined;
+	/** What else the parent must know, such as keys that were ignored. */
+	readonly notes: readonly string[];
+};
+
+/**
+ * What a parent reads of one child: a line of facts from the runtime's own observation, then the report in a fence.
+ *
+ * The report is inert in there: host-like markup is escaped and control characters are gone. The kept one is untouched.
+ */
+export function toTaskResult(end: TaskEnd): ToolResult {
+	const { outcome } = end;
+	const text = outcome.report ?? outcome.partial ?? "";
+	const lines = [
+		factLine(outcome),
+		...end.notes.map((note) => `[${note}]`),
+		...(outcome.cause ? [neutralise(outcome.cause.message)] : []),
+	];
+	return {
+		content: `${lines.join("\n")}\n${fence(text, end)}`,
+		...(outcome.status === "failed" ? { isError: true } : {}),
+		data: toTaskFacts(end),
+		stats: { time_ms: Math.round(outcome.durationMs) },
+		full: text,
+	};
+}
+
+/** Several tasks of one call: each result labelled, in the order of the prompts. */
+export function joinTaskResults(results: readonly ToolResult[]): ToolResult {
+	const [only] = results;
+	if (only && results.length === 1) return only;
+	const statuses = new Set(results.map((result) => (result.isError ? "error" : "success")));
+	const [same] = statuses;
+	return {
+		content: results.map((result, index) => `Task ${index + 1} of ${results.length}: ${result.content}`).join("\n\n"),
+		...(statuses.size === 1 && same === "error" ? { isError: true } : {}),
+		data: {
+			status: statuses.size === 1 && same !== undefined ? same : "partial",
+			tasks: results.map((result) => result.data ?? null),
+		},
+		stats: { time_ms: Math.max(...results.map((result) => Number(result.stats?.["time_ms"] ?? 0))) },
+		full: results.map((result) => result.full ?? "").join("\n\n"),
+	};
+}
+
+/** The facts of a run for programs, with exactly these keys. */
+export function toTaskFacts({ task, outcome }: Pick<TaskEnd, "task" | "outcome">): JsonObject {
+	const { usage } = outcome;
+	return {
+		agent_type: outcome.agent,
+		task: task.prompt,
+		runId: outcome.runId,
+		status: outcome.status,
+		cause: outcome.cause ? { ...outcome.cause } : null,
+		steps: outcome.steps,
+		tokens: {
+			input: usage.inputTokens,
+			output: usage.outputTokens,
+			cacheRead: usage.cacheReadTokens,
+			cacheWrite: usage.cacheWriteTokens,
+		},
+		costUsd: usage.costUsd ?? null,
+		durationMs: Math.round(outcome.durationMs),
+		toolsUsed: outcome.toolsUsed,
+		refused: outcome.refused.map(({ tool, reason }) => ({ tool, reason })),
+		filesChanged: outcome.filesChanged,
+		commandsRun: outcome.commandsRun,
+		model: { asked: outcome.model.asked, answered: outcome.model.answered ?? null },
+		...(outcome.status === "failed" && outcome.cause ? { error: { ...outcome.cause } } : {}),
+	};
+}
+
+function factLine(outcome: RunOutcome): string {
+	const tokens = outcome.usage.inputTokens + outcome.usage.outputTokens;
+	const calls = Object.values(outcome.toolsUsed).reduce((sum, count) => sum + count, 0);
+	const facts = [
+		`${outcome.agent} ${outcome.runId}`,
+		outcome.cause ? `${outcome.status}: ${outcome.cause.code}` : outcome.status,
+		counted(outcome.steps, "step"),
+		`${tokens} tokens`,
+		counted(calls, "tool call") + (outcome.failedCalls > 0 ? ` (${outcome.failedCalls} failed)` : ""),
+		...refusals(outcome),
+		outcome.filesChanged.length > 0 ? `files changed: ${outcome.filesChanged.join(", ")}` : "0 files changed",
+		...(outcome.commandsRun > 0 ? [`${counted(outcome.commandsRun, "command")} ran`] : []),
+	];
+	return neutralise(`[${facts.join(" · ")}]`);
+}
+
+function refusals({ refused }: RunOutcome): readonly string[] {
+	if (refused.length === 0) return [];
+	const names = [...new Set(refused.map(({ tool }) => tool))].join(", ");
+	return [`${counted(refused.length, "call")} refused (${names})`];
+}
+
+function counted(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function fence(text: string, { nonce, maxChars, wholeAt, outcome }: TaskEnd): string {
+	if (text.trim() === "") return "It left no text.";
+	const rest = wholeAt === undefined ? `run ${outcome.runId} keeps the whole` : `read ${wholeAt} for the whole`;
+	const { head, tail, missingCharacters } = headAndTail(neutralise(text), maxChars);
+	const inert = tail === "" ? head : `${head}\n[… ${missingCharacters} characters left out: ${rest} …]\n${tail}`;
+	return `<report-${nonce}>\n${inert}\n</report-${nonce}>`;
+}

@@ -1,0 +1,37 @@
+import type { JsonSchema } from "../../spec/index.ts";
+
+/** What the one schema of `task` depends on. */
+export type TaskOffer = {
+	/** Names in the roster, in its order. */
+	readonly agents: readonly string[];
+	readonly background: boolean;
+};
+
+/** The schema as every model sees it: flat, without `anyOf`, the same bytes on every call. */
+export function taskSchema({ agents, background }: TaskOffer): JsonSchema {
+	return {
+		type: "object",
+		properties: {
+			description: { type: "string", description: "3 to 8 words, for people" },
+			prompt: { type: "string", description: "the whole task; the agent sees nothing else" },
+			prompts: {
+				type: "array",
+				items: { type: "string" },
+				maxItems: 8,
+				description: "instead of prompt: several tasks for the same agent, side by side",
+			},
+			subagent_type: { type: "string", enum: agents, ...defaultAgent(agents) },
+			tool_filter: {
+				description:
+					'narrows its tools: "readonly"; "full" leaves out commands; "none" means no filter; or {"allow": [names]} or {"deny": [names]}',
+			},
+			max_steps: { type: "integer", minimum: 1 },
+			...(background ? { background: { type: "boolean", description: "return an id at once" } } : {}),
+			resume: { type: "string", description: "id of a finished run to ask again" },
+		},
+	};
+}
+
+function defaultAgent(agents: readonly string[]): { readonly default?: string } {
+	return agents.includes("general-purpose") ? { default: "general-purpose" } : {};
+}
