@@ -1,3 +1,5 @@
+import { constants } from "node:os";
+
 /** The signals by which people and systems ask a program to end. */
 export const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -39,6 +41,11 @@ export function onSignals(actions: SignalActions, source: SignalSource = process
 			for (const signal of endSignals) source.off(signal, listener);
 		},
 	};
+}
+
+/** The name of a signal by its number on this system, such as 15 for `SIGTERM`. */
+export function signalOf(number: number): string | undefined {
+	return Object.entries(constants.signals).find(([, value]) => value === number)?.[0];
 }
 
 const sameWishMs = 100;

@@ -1,2 +1,3 @@
 export * from "./dispatch.ts";
 export * from "./task/index.ts";
+export * from "./bash.ts";
