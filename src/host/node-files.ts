@@ -1,4 +1,4 @@
-import { constants, realpathSync, type BigIntStats, type Dirent } from "node:fs";
+import { constants, realpathSync, statSync, type BigIntStats, type Dirent } from "node:fs";
 import { lstat, mkdir, open, opendir, readlink, rename, unlink, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryPrefix, type Files, type FileStat, type OpenFile, type OpenFolder } from "./files.ts";
@@ -7,7 +7,11 @@ import { randomId } from "./random.ts";
 /** The machine's disk. */
 export const nodeFiles: Files = {
 	platform: process.platform,
-	realFolder: (path) => realpathSync.native(path),
+	realFolder(path) {
+		const real = realpathSync.native(path);
+		if (!statSync(real).isDirectory()) throw Object.assign(new Error("not a directory"), { code: "ENOTDIR" });
+		return real;
+	},
 	lstat: async (path) => toStat(await lstat(path, { bigint: true })),
 	readlink: (path) => readlink(path),
 	open: async (path, use) => openFile(await open(path, (use === "read" ? O_RDONLY : O_RDWR) | careful)),
