@@ -51,9 +51,10 @@ export function createSubscription(source: FactSource, afterSeq: number): Subscr
 		if (isDisposed) return;
 		source.watch(watcher);
 		try {
-			while (!isDisposed) {
+			for (;;) {
 				hasNews = false;
 				yield* pending();
+				if (isDisposed) return;
 				if (hasNews) continue;
 				if (source.hasEnded) return;
 				await new Promise<void>((resolve) => (resume = resolve));
@@ -75,7 +76,10 @@ export function createSubscription(source: FactSource, afterSeq: number): Subscr
 		yield* pendingLive();
 	}
 	function* pendingLive(): Generator<LiveEvent, void, undefined> {
-		for (let event = live.take(cursor); event && !isDisposed; event = live.take(cursor)) yield event;
+		for (let event = live.take(cursor); event; event = live.take(cursor)) {
+			yield event;
+			if (isDisposed) return;
+		}
 	}
 
 	const reader = events();

@@ -1,0 +1,84 @@
+import { noUsage } from "../spec/index.ts";
+import type { Message, RefusedCall, RunEvent, RunIdentity, RunSpec } from "../spec/index.ts";
+import type { EndedPhase, NodeFigures, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
+import type { Trace } from "./trace.ts";
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A node as the fold changes it; everyone else sees it as a `RunNode`. */
+export type Draft = Writable<
+	Omit<RunNode, "children" | "transcript" | "calls" | "openAsks" | "phases" | "figures" | "rounds">
+> & {
+	readonly children: Draft[];
+	readonly transcript: Message[];
+	calls: Writable<StepCall>[];
+	openAsks: PermissionAsk[];
+	readonly phases: EndedPhase[];
+	readonly figures: FiguresDraft;
+	readonly rounds: Writable<Rounds>;
+};
+
+export type FiguresDraft = Writable<Omit<NodeFigures, "toolsUsed" | "refused" | "filesChanged">> & {
+	readonly toolsUsed: Map<string, number>;
+	readonly refused: RefusedCall[];
+	readonly filesChanged: Set<string>;
+};
+
+/** A trace as the fold changes it. */
+export type TraceDraft = Writable<Omit<Trace, "root" | "runs" | "ignored">> & {
+	root?: Draft;
+	readonly runs: Map<string, Draft>;
+	readonly ignored: RunEvent[];
+};
+
+/** A run that was queued and has not begun: its transcript is the system message and the prompt. */
+export function openDraft(
+	{ runId, parentId, depth, agent }: RunIdentity,
+	{
+		spec,
+		parentCallId,
+		at,
+	}: { readonly spec: RunSpec; readonly parentCallId?: string | undefined; readonly at: number },
+): Draft {
+	return {
+		id: runId,
+		parentId,
+		depth,
+		agent,
+		spec,
+		description: spec.description,
+		parentCallId,
+		children: [],
+		openChildren: 0,
+		state: "queued",
+		queuedAt: at,
+		latestAt: at,
+		activeMs: 0,
+		resumes: 0,
+		isRedacted: false,
+		transcript: [{ role: "system", content: spec.system }, userMessage(spec.prompt)],
+		step: 0,
+		calls: [],
+		openAsks: [],
+		phase: "",
+		phases: [],
+		usage: noUsage,
+		figures: {
+			steps: 0,
+			toolCalls: 0,
+			toolsUsed: new Map(),
+			failedCalls: 0,
+			refused: [],
+			filesChanged: new Set(),
+			commandsRun: 0,
+			contextTokens: 0,
+		},
+		lastText: "",
+		rounds: { nudges: 0, invalidSteps: 0, stopRounds: 0, reportTries: 0 },
+	};
+}
+
+/** A text as a user message. */
+export function userMessage(text: string): Message {
+	return { role: "user", content: [{ type: "text", text }] };
+}

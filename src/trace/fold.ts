@@ -1,0 +1,126 @@
+import { addUsage, noUsage } from "../spec/index.ts";
+import type { EventBody, RunEvent } from "../spec/index.ts";
+import { endCall, startCall } from "./calls.ts";
+import { openDraft, userMessage } from "./draft.ts";
+import type { Draft, TraceDraft } from "./draft.ts";
+import { stateOf } from "./state.ts";
+import { endStep, say } from "./steps.ts";
+import type { Trace } from "./trace.ts";
+
+/** A trace without events. */
+export function emptyTrace(): Trace {
+	return { runs: new Map(), lastSeq: 0, ignored: [] };
+}
+
+/** Folds a tree's events into a trace. */
+export function fold(events: Iterable<RunEvent>): Trace {
+	const trace = emptyTrace();
+	for (const event of events) apply(trace, event);
+	return trace;
+}
+
+/**
+ * Brings a trace on by one event, in place, in constant time whatever came before.
+ *
+ * An event that was applied already changes nothing, so a reader may start again a little earlier. Never throws.
+ */
+export function apply(trace: Trace, event: RunEvent): void {
+	if (event.seq <= trace.lastSeq) return;
+	const draft = trace as TraceDraft;
+	draft.lastSeq = event.seq;
+	if (event.type === "run-queued") addRun(draft, event);
+	else applyToRun(draft, event);
+}
+
+type EventOf<Type extends EventBody["type"]> = Extract<RunEvent, { readonly type: Type }>;
+
+type Appliers = {
+	readonly [Type in Exclude<EventBody["type"], "run-queued">]: (node: Draft, event: EventOf<Type>) => void;
+};
+
+const nothing = (): void => {};
+
+/** What each event changes in its own run. The types that change nothing are here too: they are known. */
+const appliers: Appliers = {
+	"run-start"(node, { at }) {
+		node.startedAt = at;
+	},
+	"run-resume"(node) {
+		// What was being asked when the process died is void: the loop asks again.
+		node.openStep = undefined;
+		node.resumes++;
+	},
+	"step-start"(node, { step, contextTokens, lastTurn, at }) {
+		node.openStep = { step, startedAt: at, contextTokens, lastTurn };
+	},
+	"model-retry"(node, { usage }) {
+		node.usage = addUsage(node.usage, usage ?? noUsage);
+	},
+	"step-end": endStep,
+	"phase-start"(node, { phase }) {
+		node.phase = phase;
+	},
+	"phase-end"(node, { strategy, phase, text }) {
+		node.phase = "";
+		node.phases.push({ strategy, phase, text });
+	},
+	"step-say": say,
+	"tool-call-start": startCall,
+	"tool-call-end": endCall,
+	"permission-ask"(node, { askId, callId, tool, input, path, reason, at }) {
+		node.openAsks = node.openAsks.filter((ask) => ask.callId !== callId);
+		node.openAsks.push({ askId, callId, tool, input, path, reason, at });
+	},
+	"permission-answer"(node, { askId }) {
+		node.openAsks = node.openAsks.filter((ask) => ask.askId !== askId);
+	},
+	"hook-decision": nothing,
+	"context-compact": nothing,
+	"message-receive"(node, { text }) {
+		node.transcript.push(userMessage(text));
+	},
+	"run-end"(node, { outcome, at }) {
+		node.outcome = outcome;
+		node.endedAt = at;
+		node.openStep = undefined;
+		node.openAsks = [];
+	},
+};
+
+function addRun(trace: TraceDraft, event: EventOf<"run-queued">): void {
+	const parent = event.parentId === undefined ? undefined : trace.runs.get(event.parentId);
+	const isStray = trace.runs.has(event.runId) || (event.parentId === undefined ? trace.root : !parent);
+	if (isStray) {
+		trace.ignored.push(event);
+		return;
+	}
+	const node = openDraft(event, event);
+	node.isRedacted = event.redacted === true;
+	trace.runs.set(node.id, node);
+	if (!parent) trace.root = node;
+	else {
+		parent.children.push(node);
+		parent.openChildren++;
+		parent.state = stateOf(parent);
+	}
+}
+
+function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-queued">>): void {
+	const node = trace.runs.get(event.runId);
+	if (!node || !Object.hasOwn(appliers, event.type)) {
+		trace.ignored.push(event);
+		return;
+	}
+	const hadEnded = node.outcome !== undefined;
+	const applyOne = appliers[event.type] as (node: Draft, event: RunEvent) => void;
+	applyOne(node, event);
+	if (event.type !== "run-resume") node.activeMs += Math.max(0, event.at - node.latestAt);
+	node.latestAt = event.at;
+	if (event.redacted) node.isRedacted = true;
+	node.state = stateOf(node);
+	const parent = node.parentId === undefined ? undefined : trace.runs.get(node.parentId);
+	if (parent && event.type === "run-end" && !hadEnded) {
+		parent.openChildren--;
+		parent.state = stateOf(parent);
+	}
+}

@@ -1,0 +1,10 @@
+export { callLine } from "./call-line.ts";
+export { apply, emptyTrace, fold } from "./fold.ts";
+export type { EndedPhase, NodeFigures, NodeState, OpenStep, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
+export { progressOf } from "./progress.ts";
+export { markInterrupted, pendingCallsOf, stateOf } from "./state.ts";
+export { rowOf } from "./summary.ts";
+export type { RunRow } from "./summary.ts";
+export { figuresOf, treeUsage } from "./totals.ts";
+export type { Trace } from "./trace.ts";
+export { find, pathName, pathTo, walk } from "./tree.ts";
