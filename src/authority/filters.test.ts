@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { customFilter, fullAccessFilter, parseToolFilter, readOnlyFilter } from "./filters.ts";
-import { someTools } from "./some-tools.ts";
+import { someTools } from "./some-tools.fixture.ts";
 
 const names = someTools.map((tool) => tool.name);
 const odd = ["constructor", "__proto__", "toString", "hasOwnProperty", "", "Bash", "ｂａｓｈ", "nowhere"];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Grants } from "../spec/index.ts";
 import { type Permits, rootGrants } from "./root-grants.ts";
-import { someTools } from "./some-tools.ts";
+import { someTools } from "./some-tools.fixture.ts";
 
 /** Each grant as `name`, `name?` where it is asked for, and its patterns. */
 function show(grants: Grants): readonly string[] {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { Grants, ToolFilter } from "../spec/index.ts";
 import { grantAll, isWithin } from "./meet.ts";
-import { someTools } from "./some-tools.ts";
+import { someTools } from "./some-tools.fixture.ts";
 import { type AuthorityRequest, type SpecifiedAuthority, specifyAuthority } from "./specify.ts";
 
 type Asked = Partial<Omit<AuthorityRequest, "definition">> & { definition?: Partial<AuthorityRequest["definition"]> };
