@@ -5,3 +5,6 @@ export * from "./node-files.ts";
 export * from "./environment.ts";
 export * from "./signals.ts";
 export * from "./process/index.ts";
+export * from "./child-lines.ts";
+export * from "./git.ts";
+export * from "./ripgrep.ts";

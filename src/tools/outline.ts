@@ -1,0 +1,53 @@
+import type { Tool } from "../spec/index.ts";
+import { problem } from "./execute.ts";
+import { textOf } from "./look/input.ts";
+import { shownLine } from "./look/shown-line.ts";
+import { readText } from "./look/text.ts";
+import { definitionsOf } from "./search/definitions.ts";
+import { languageOf } from "./search/languages.ts";
+import { texts } from "./texts.generated.ts";
+import { PathProblem, type Workspace } from "./workspace/index.ts";
+
+/** Lists the definitions of one file. */
+export function outline(workspace: Workspace): Tool {
+	return {
+		name: "outline",
+		description: texts["outline.md"],
+		access: "read",
+		patternKey: "path",
+		inputSchema: {
+			type: "object",
+			properties: { path: { type: "string", description: "The file" } },
+			required: ["path"],
+		},
+		async execute(input, call) {
+			const ask = { run: call.run, use: "read" } as const;
+			try {
+				await using opened = await workspace.openFile(textOf(input, "path"), ask);
+				const { real, shown } = opened.place;
+				const text = await readText(workspace, real, { ask, maxBytes });
+				if (text === undefined)
+					return problem(`Cannot outline "${shown}": it is no text, or larger than 10 MB. Use grep.`);
+				return { content: show(shown, text.split("\n")) };
+			} catch (error) {
+				if (error instanceof PathProblem) return problem(error.message);
+				throw error;
+			}
+		},
+	};
+}
+
+const maxBytes = 10_000_000;
+const maxDefinitions = 500;
+
+function show(path: string, lines: readonly string[]): string {
+	const found = definitionsOf(path, lines);
+	const head = `${path} (${lines.length} lines)`;
+	if (found.length === 0)
+		return `${head}\n[${languageOf(path) ? "No definitions found" : "Its language is not known here"}. Use read.]`;
+	const shown = found.slice(0, maxDefinitions).map(({ line, text, indent }) => {
+		return `${line}: ${" ".repeat(Math.min(indent, 12))}${shownLine(text)}`;
+	});
+	const left = found.length - shown.length;
+	return [head, ...shown, ...(left > 0 ? [`[${left} more. Use grep with this path.]`] : [])].join("\n");
+}

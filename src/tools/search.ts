@@ -1,0 +1,95 @@
+import { RipgrepFailed, type Ripgrep } from "../host/index.ts";
+import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import { problem } from "./execute.ts";
+import { groundAt, type Ground } from "./look/ground.ts";
+import { countOf, textOf } from "./look/input.ts";
+import { shownLine } from "./look/shown-line.ts";
+import { readText } from "./look/text.ts";
+import { find } from "./search/find.ts";
+import type { Hit } from "./search/rank.ts";
+import { parseQuery } from "./search/words.ts";
+import { texts } from "./texts.generated.ts";
+import { PathProblem, type Workspace } from "./workspace/index.ts";
+
+/** Finds the files that answer words, best first. Secret files are not looked at. */
+export function search(workspace: Workspace, ripgrep: Ripgrep): Tool {
+	return {
+		name: "search",
+		description: texts["search.md"],
+		access: "read",
+		patternKey: "query",
+		inputSchema: {
+			type: "object",
+			properties: {
+				query: { type: "string", minLength: 1, description: 'A question, words, names, or a "quoted text"' },
+				path: { type: "string", description: "File or folder to look in. Default: the whole workspace" },
+				limit: { type: "integer", minimum: 1, description: "Files to answer with, at most 50. Default 10" },
+			},
+			required: ["query"],
+		},
+		async execute(input, call) {
+			try {
+				return await run(input, call, { workspace, ripgrep });
+			} catch (error) {
+				if (error instanceof PathProblem) return problem(error.message);
+				if (error instanceof RipgrepFailed) return problem(`Cannot search: ${error.message}`);
+				throw error;
+			}
+		},
+	};
+}
+
+type Parts = { readonly workspace: Workspace; readonly ripgrep: Ripgrep };
+
+async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgrep }: Parts): Promise<ToolResult> {
+	const query = parseQuery(textOf(input, "query"));
+	if (query.terms.length === 0) {
+		return problem(`There is nothing to look for in "${query.text}". Name what it is about: a word, a name, a path.`);
+	}
+	const ask = { run: call.run, use: "search" } as const;
+	const ground = await groundAt(workspace, textOf(input, "path", "."), ask);
+	const { hits, fileCount } = await find(query, {
+		ripgrep,
+		root: ground.folder,
+		within: ground.within,
+		isSecret: ground.isSecret,
+		read: (path, maxBytes) => readText(workspace, ground.real(path), { ask, maxBytes }),
+		signal: call.signal,
+	});
+	const limit = countOf(input, "limit", { otherwise: 10, max: 50 });
+	const shown = hits.slice(0, limit);
+	const places = shown.map((hit) => toPlace(hit, ground));
+	if (places.length === 0) return { content: nothing(query.text, ground, fileCount), data: { places } };
+	const left = hits.length - shown.length;
+	const rest = left > 0 ? [`[${left} more files match less well. Raise limit (at most 50) or say more.]`] : [];
+	return { content: [...shown.map((hit) => showHit(hit, ground)), ...rest].join("\n"), data: { places } };
+}
+
+function toPlace(
+	{ path, lines, score }: Hit,
+	ground: Ground,
+): { path: string; line: number; text: string; score: number } {
+	const [best] = lines;
+	return {
+		path: ground.show(path),
+		line: best?.line ?? 1,
+		text: best?.text.trim() ?? "",
+		score: Number(score.toFixed(2)),
+	};
+}
+
+function showHit({ path, lines }: Hit, ground: Ground): string {
+	const [best, ...others] = lines.slice(0, linesPerFile);
+	if (!best) return `${ground.show(path)}:1: [its path matches]`;
+	const further = others.map(({ line, text }) => `  ${line}: ${shownLine(text.trim())}`);
+	return [`${ground.show(path)}:${best.line}: ${shownLine(best.text.trim())}`, ...further].join("\n");
+}
+
+const linesPerFile = 3;
+
+function nothing(text: string, ground: Ground, fileCount: number): string {
+	return (
+		`Nothing in "${ground.shown}" matches "${text}" (${fileCount} files). Try other words, a name, or grep. ` +
+		"Ignored files (.gitignore) and secret files are not searched."
+	);
+}

@@ -1,0 +1,126 @@
+import type { Ripgrep } from "../../host/index.ts";
+import { fileKindOf, isBuilt } from "./file-kind.ts";
+import type { FileKind } from "./file-kind.ts";
+import { createMatcher } from "./matcher.ts";
+import { rankFiles } from "./rank.ts";
+import type { Candidate, Hit } from "./rank.ts";
+import type { Query, Term } from "./words.ts";
+
+/** Where to look, and how a file is read. */
+export type Place = {
+	readonly ripgrep: Ripgrep;
+	/** Absolute; every path below is relative to it, with `/`. */
+	readonly root: string;
+	/** The file or folder to look in; `.` for all. */
+	readonly within: string;
+	/** Whether the content of a file must not be shown. */
+	readonly isSecret: (path: string) => boolean;
+	/** The text of a file, at most `maxFileBytes` of it; undefined where it cannot be read or is no text. */
+	read(path: string, maxBytes: number): Promise<string | undefined>;
+	readonly signal: AbortSignal;
+};
+
+/** What was found, and among how many files. */
+export type Found = { readonly hits: readonly Hit[]; readonly fileCount: number };
+
+/**
+ * Finds the files that answer a query, best first.
+ *
+ * No index is kept: ripgrep counts each term over all files, which is fast and never stale, the best by these rough
+ * counts are read, and `rankFiles` judges what was read.
+ */
+export async function find(query: Query, place: Place): Promise<Found> {
+	const { ripgrep, root, within, signal } = place;
+	const request = { cwd: root, paths: [within], signal, maxFileBytes };
+	const [paths, ...counts] = await Promise.all([
+		listFiles(place),
+		...query.terms.map((term) =>
+			countTerm(term, (pattern) => ripgrep.counts({ ...request, pattern, ignoreCase: true })),
+		),
+	]);
+	const rough = roughScores(query, paths, counts);
+	const best = [...rough].sort(([, a], [, b]) => b - a).slice(0, maxRead);
+	const candidates = await readAll(
+		best.map(([path]) => path),
+		place,
+	);
+	const filesWith = estimate(query, candidates, counts);
+	return { hits: rankFiles(query, candidates, { fileCount: paths.length, filesWith }), fileCount: paths.length };
+}
+
+/** A larger file is a bundle or data. */
+const maxFileBytes = 1_000_000;
+
+/** Files that are read: enough that a good one is among them, few enough to be read in a moment. */
+const maxRead = 200;
+
+async function listFiles({ ripgrep, root, within, isSecret, signal }: Place): Promise<readonly string[]> {
+	const paths: string[] = [];
+	for await (const path of ripgrep.files({ cwd: root, paths: [within], signal, maxFileBytes })) {
+		if (!isSecret(path)) paths.push(path);
+	}
+	return paths;
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** A stem is a beginning of its words, so that a plain text search finds all of them, and some others. */
+async function countTerm(
+	term: Term,
+	count: (pattern: string) => AsyncIterable<{ readonly path: string; readonly count: number }>,
+): Promise<Counts> {
+	const counts = new Map<string, number>();
+	if (term.kind === "path") return counts;
+	const pattern = term.forms.map(({ text }) => formPattern(text, term.kind)).join("|");
+	for await (const { path, count: found } of count(pattern)) counts.set(path, found);
+	return counts;
+}
+
+/** `retry` is in retries: the y goes where the rest is long enough to mean something. */
+function formPattern(text: string, kind: Term["kind"]): string {
+	const start = kind === "word" && text.length > 3 ? text.replace(/y$/, "[yi]") : text;
+	return kind === "word" ? start : text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+/** Which files are worth reading: rare terms, a path that says them, and no kind of file that hardly ever answers. */
+function roughScores(query: Query, paths: readonly string[], counts: readonly Counts[]): Map<string, number> {
+	const matcher = createMatcher(query);
+	const weights = query.terms.map(
+		(term, index) => term.weight * Math.log(1 + paths.length / (1 + (counts[index]?.size ?? 0))),
+	);
+	const scores = new Map<string, number>();
+	for (const path of paths) {
+		let score = 0;
+		counts.forEach((count, index) => {
+			const found = count.get(path) ?? 0;
+			score += ((weights[index] ?? 0) * found) / (found + 2);
+		});
+		for (const term of matcher.inPath(path).keys()) score += 1.5 * (weights[term] ?? 0);
+		if (score > 0) scores.set(path, score * (roughFactors[fileKindOf(path)] ?? 1) * (isBuilt(path) ? 0.9 : 1));
+	}
+	return scores;
+}
+
+const roughFactors: Partial<Record<FileKind, number>> = { test: 0.5, generated: 0.3, changelog: 0.2, lock: 0.05 };
+
+async function readAll(paths: readonly string[], place: Place): Promise<readonly Candidate[]> {
+	const texts = await Promise.all(paths.map((path) => place.read(path, maxFileBytes)));
+	return paths.flatMap((path, index) => {
+		const text = texts[index];
+		return text === undefined ? [] : [{ path, text }];
+	});
+}
+
+/** Rough counts see `limit` in `delimiter`: of the files that were read, the share that truly holds it is known. */
+function estimate(query: Query, candidates: readonly Candidate[], counts: readonly Counts[]): (term: number) => number {
+	const matcher = createMatcher(query);
+	const truly = query.terms.map(() => 0);
+	const roughly = query.terms.map(() => 0);
+	for (const { path, text } of candidates) {
+		for (const term of matcher.in(text).keys()) truly[term] = (truly[term] ?? 0) + 1;
+		counts.forEach((count, term) => {
+			if (count.has(path)) roughly[term] = (roughly[term] ?? 0) + 1;
+		});
+	}
+	return (term) => ((counts[term]?.size ?? 0) * (truly[term] ?? 0)) / Math.max(1, roughly[term] ?? 0);
+}

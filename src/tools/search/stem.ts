@@ -1,0 +1,41 @@
+/**
+ * The common beginning of an English word's forms, for matching and never for showing: retry, retries, retried and
+ * retrying are one, as are limit and limits, validate, validator and validation. Expects lower case.
+ */
+export function stem(word: string): string {
+	if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+	return trimEnd(derived(inflected(word)));
+}
+
+/** Splits a text into lower-case words: at everything that is no letter or digit, at camelCase and at snake_case. */
+export function splitWords(text: string): string[] {
+	return (text.match(wordPattern) ?? []).map((word) => word.toLowerCase());
+}
+
+/** `HTTPServer` is HTTP and Server, `v4` is v and 4; Chinese comes as one run. */
+const wordPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+|\p{Script=Han}+/gu;
+
+function inflected(word: string): string {
+	if (/(?:ies|ied)$/.test(word)) return `${word.slice(0, -3)}y`;
+	if (/(?:ss|us|is)$/.test(word)) return word;
+	if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+	if (word.endsWith("s")) return word.slice(0, -1);
+	for (const ending of ["ing", "ed"]) {
+		const rest = word.slice(0, -ending.length);
+		if (word.endsWith(ending) && rest.length >= 3 && /[aeiouy]/.test(rest)) return rest;
+	}
+	return word;
+}
+
+/** What does it, and its doing: a short rest is a word of its own (user, error, action stay). */
+function derived(word: string): string {
+	if (/.{4}(?:er|or)$/.test(word)) return word.slice(0, -2);
+	if (/.{3}[ts]ion$/.test(word)) return word.slice(0, -3);
+	return word;
+}
+
+/** Drops what differs between forms: a last e (route, routing) and a doubled consonant (stop, stopped). */
+function trimEnd(word: string): string {
+	const short = word.length > 3 && word.endsWith("e") ? word.slice(0, -1) : word;
+	return /([^aeiou])\1$/.test(short) && short.length > 3 ? short.slice(0, -1) : short;
+}

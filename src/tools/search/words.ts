@@ -1,0 +1,158 @@
+import { chinese, chineseStopWords, stopWords, synonyms, weakWords } from "./glossary.ts";
+import { splitWords, stem } from "./stem.ts";
+
+/** One thing that a query asks for. */
+export type Term = {
+	/** As the query says it, for showing. */
+	readonly text: string;
+	/**
+	 * `word`: any form of a word. `exact`: a name, a quoted text or Chinese, letter by letter, in any case.
+	 * `path`: part of a file's path.
+	 */
+	readonly kind: "word" | "exact" | "path";
+	/** How much a match counts beside the others, before rarity. */
+	readonly weight: number;
+	/** What matches, each with its share of `weight`: stems in lower case for words, texts for the rest. */
+	readonly forms: readonly Form[];
+};
+
+export type Form = { readonly text: string; readonly share: number };
+
+/** A query, understood: what to look for. No terms: there is nothing in it that a file could hold. */
+export type Query = {
+	readonly text: string;
+	readonly terms: readonly Term[];
+};
+
+/**
+ * Reads a query: quoted texts, paths and names weigh most; plain words match in any form and bring their synonyms;
+ * Chinese words bring the English that code uses for them. Question words are dropped.
+ */
+export function parseQuery(text: string): Query {
+	const terms: Term[] = [];
+	let rest = text.normalize("NFC");
+	const take = (pattern: RegExp, toTerms: (found: string) => readonly Term[]): void => {
+		rest = rest.replace(pattern, (whole: string, ...groups: unknown[]) => {
+			const found = groups.find((group): group is string => typeof group === "string" && group !== text) ?? whole;
+			terms.push(...toTerms(found));
+			return " ";
+		});
+	};
+	take(/`([^`]+)`|"([^"]+)"|“([^”]+)”|「([^」]+)」|(?<!\w)'([^']+)'(?!\w)/g, quotedTerms);
+	take(/(?<![\w/.-])(?:[\w@.-]+\/)+[\w@.-]*[\w-]|(?<![\w/.-])[\w-]+\.[a-z]{1,4}(?![\w(])/g, pathTerms);
+	take(/(?<![\w$])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:\(\))?/g, (name) =>
+		isName(name) ? nameTerms(name) : plain(name),
+	);
+	take(/\p{Script=Han}+/gu, chineseTerms);
+	const kept = terms.filter((term) => term.text !== "");
+	return { text, terms: unique(withCompounds(kept)) };
+}
+
+/** Quotes say that this text is meant; its words count too, for where it is spelled otherwise. */
+function quotedTerms(quoted: string): readonly Term[] {
+	const text = quoted.trim();
+	if (text.length < 2) return [];
+	if (/^[\w$.]+(?:\(\))?$/.test(text)) return nameTerms(text);
+	return [exact(text, 3), ...splitWords(text).flatMap((word) => weakened(plain(word), 0.3))];
+}
+
+function pathTerms(path: string): readonly Term[] {
+	const words = splitWords(path.replace(/\.\w+$/, "")).flatMap((word) => weakened(plain(word), 0.4));
+	return [{ text: path, kind: "path", weight: 4, forms: [{ text: path.toLowerCase(), share: 1 }] }, ...words];
+}
+
+/** Not a word that a sentence would hold: `maxSteps`, `max_steps`, `Hono.route`, `HTTPException`, `run()`, `v8x`. */
+function isName(text: string): boolean {
+	return /[a-z\d][A-Z]|[A-Z]{2}[a-z]|_|\$|\.|\(\)|\d/.test(text);
+}
+
+function nameTerms(name: string): readonly Term[] {
+	const bare = name.replace(/\(\)$/, "");
+	const last = bare.slice(bare.lastIndexOf(".") + 1);
+	const words = splitWords(bare);
+	const parts = words.length > 1 ? words.flatMap((word) => weakened(plain(word), 0.3)) : [];
+	const member = last !== bare && last.length > 1 ? [exact(last, 2)] : [];
+	return [exact(bare, 3), ...member, ...parts];
+}
+
+function plain(word: string): readonly Term[] {
+	const lower = word.toLowerCase();
+	if (lower.length < 2 || stopWords.has(lower)) return [];
+	const own = stem(lower);
+	const others = synonyms
+		.filter((group) => group.some((other) => stem(other) === own))
+		.flatMap((group) => group.map(stem))
+		.filter((other) => other !== own);
+	const forms = [
+		{ text: own, share: 1 },
+		...[...new Set(others)].map((other) => ({ text: other, share: synonymShare })),
+	];
+	return [{ text: lower, kind: "word", weight: weakWords.has(lower) ? weakWeight : 1, forms }];
+}
+
+/** A synonym is often right and often beside the point. */
+const synonymShare = 0.4;
+const weakWeight = 0.25;
+
+/** Known words first, the longest match at each place; what is left between them is segmented. */
+function chineseTerms(run: string): readonly Term[] {
+	const known = chineseWords.find((word) => run.includes(word));
+	if (known !== undefined) {
+		const at = run.indexOf(known);
+		const word: Term = {
+			text: known,
+			kind: "exact",
+			weight: 1,
+			forms: [{ text: known, share: 1 }],
+		};
+		const english = chinese[known] ?? [];
+		const translated: Term = {
+			text: known,
+			kind: "word",
+			weight: 1,
+			forms: [...new Set(english.map(stem))].map((text, index) => ({ text, share: index === 0 ? 1 : 0.6 })),
+		};
+		return [...chineseTerms(run.slice(0, at)), word, translated, ...chineseTerms(run.slice(at + known.length))];
+	}
+	const asking = chineseStopWords.find((word) => run.includes(word));
+	if (asking !== undefined) {
+		const at = run.indexOf(asking);
+		return [...chineseTerms(run.slice(0, at)), ...chineseTerms(run.slice(at + asking.length))];
+	}
+	return [...new Intl.Segmenter("zh", { granularity: "word" }).segment(run)]
+		.filter(({ segment }) => segment.length > 1)
+		.map(({ segment }) => exact(segment, 1));
+}
+
+const chineseWords = Object.keys(chinese).sort((a, b) => b.length - a.length);
+
+function exact(text: string, weight: number): Term {
+	return { text, kind: "exact", weight, forms: [{ text: text.toLowerCase(), share: 1 }] };
+}
+
+function weakened(terms: readonly Term[], factor: number): readonly Term[] {
+	return terms.map((term) => ({ ...term, weight: term.weight * factor }));
+}
+
+/** Two words of a question are often one in code: "web socket" and `websocket`. */
+function withCompounds(terms: readonly Term[]): readonly Term[] {
+	const words = terms.map((term) => (term.kind === "word" && /^[a-z]+$/.test(term.text) ? term.text : undefined));
+	const compounds = words.flatMap((word, index) => {
+		const next = words[index + 1];
+		if (word === undefined || next === undefined || word === next) return [];
+		const text = word + next;
+		return [{ text, kind: "word", weight: 0.6, forms: [{ text: stem(text), share: 1 }] } satisfies Term];
+	});
+	return [...terms, ...compounds];
+}
+
+/** A word that was said twice counts once, at its higher weight. */
+function unique(terms: readonly Term[]): readonly Term[] {
+	const best = new Map<string, Term>();
+	for (const term of terms) {
+		const key = `${term.kind} ${term.forms[0]?.text ?? ""}`;
+		const before = best.get(key);
+		if (!before || before.weight < term.weight) best.set(key, term);
+	}
+	return [...best.values()];
+}
