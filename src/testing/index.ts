@@ -4,3 +4,4 @@ export { type ScriptedModel, scriptedModel } from "./scripted-model.ts";
 export { type Scripts, scriptedModels } from "./scripted-models.ts";
 export { type FileFault, type FileOperation, faultyFiles } from "./faulty-files.ts";
 export { type FileTree, type TemporaryWorkspace, temporaryWorkspace } from "./temporary-workspace.ts";
+export { type DefineTest, journalSuite } from "./suites/journal.ts";

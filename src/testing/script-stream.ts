@@ -9,9 +9,13 @@ export async function* playTurn(
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<LanguageModelPart, void> {
 	yield { type: "stream-start", warnings: [] };
-	yield { type: "response-metadata", modelId: find(parts, "model")?.model ?? "scripted" };
+	let named = false;
 	for (const [index, part] of parts.entries()) {
 		signal?.throwIfAborted();
+		if (!named && !isWait(part)) {
+			named = true;
+			yield { type: "response-metadata", modelId: find(parts, "model")?.model ?? "scripted" };
+		}
 		if ("breakOff" in part) {
 			yield* breakOff(part.breakOff, find(parts, "usage")?.usage ?? null);
 			return;
@@ -64,6 +68,10 @@ function* breakOff(how: true | Error, usage: ScriptedUsage | null): Generator<La
 	if (how === true) return;
 	yield { type: "error", error: how };
 	yield { type: "finish", finishReason: { unified: "error", raw: undefined }, usage: usageOf(usage) };
+}
+
+function isWait(part: ScriptPart): boolean {
+	return "delayMs" in part || "waitFor" in part || "stall" in part;
 }
 
 async function wait(part: ScriptPart, signal: AbortSignal | undefined): Promise<void> {

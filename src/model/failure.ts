@@ -1,0 +1,103 @@
+import { type Ending, type FailedCode, RunStop } from "../spec/index.ts";
+import { causesOf, type ProviderError, readProviderError } from "./provider-error.ts";
+import { redact } from "./redact.ts";
+import { readRetryAfter, readRetryHint } from "./retry-after.ts";
+
+/** Why a try failed, and whether another may help. */
+export type Failure = {
+	readonly ending: Ending;
+	/** Tries that this kind of failure is worth, the first included. */
+	readonly maxTries: number;
+	/** What the server asks to wait. */
+	readonly retryAfterMs?: number | undefined;
+};
+
+export type FailureContext = {
+	readonly nowMs: number;
+	/** Tries of a request where nothing else is said. */
+	readonly tries: number;
+	/** True where the answer had begun: what breaks then is the connection, whatever the error says. */
+	readonly began: boolean;
+	/** Where the key comes from, such as `OPENAI_API_KEY`. */
+	readonly keySource?: string | undefined;
+	/** Hidden wherever they occur in a provider's words. */
+	readonly secrets: readonly string[];
+};
+
+/** Judges what a try threw. A `RunStop` is kept as it is; of those only a timeout is tried again, once. */
+export function toFailure(thrown: unknown, context: FailureContext): Failure {
+	for (const error of causesOf(thrown)) if (error instanceof RunStop) return ofStop(error);
+	const error = readProviderError(thrown);
+	const retryAfterMs = readRetryAfter(error.headers, context.nowMs) ?? readRetryHint(error.text);
+	const { code, retry, hint = "" } = judge(error, retryAfterMs, context);
+	const tooLong = retryAfterMs !== undefined && retryAfterMs > maxRetryAfterMs;
+	const wait = tooLong ? ` It asks to wait ${Math.ceil(retryAfterMs / 60_000)} minutes.` : "";
+	return {
+		ending: { status: "failed", cause: { code, message: sentence(error, context) + hint + wait } },
+		maxTries: retry && !tooLong ? context.tries : 1,
+		retryAfterMs,
+	};
+}
+
+type Verdict = { readonly code: FailedCode; readonly retry: boolean; readonly hint?: string | undefined };
+
+/** A longer pause is the caller's business: the run ends, and says when to come back. */
+const maxRetryAfterMs = 5 * 60_000;
+
+const overflow =
+	/context[_ ](length|window)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too long|exceeds? the (available )?context|token count .*exceeds|request_too_large/i;
+const quota = /insufficient_quota|billing|credit balance|exceeded your current quota|payment required|out of credits/i;
+const rateLimit = /rate.?limit|too many requests/i;
+const badKey = /invalid_api_key|authentication_error|permission_error|API key is missing/i;
+const certificate = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH)/;
+const network = /^(E[A-Z_]+|UND_ERR_\w+)$/;
+
+function judge(error: ProviderError, retryAfterMs: number | undefined, context: FailureContext): Verdict {
+	const { status, code = "", text } = error;
+	const words = `${code} ${text}`;
+	const says = (pattern: RegExp): boolean => status === undefined && pattern.test(words);
+	const fatal = (code: FailedCode, hint?: string): Verdict => ({ code, retry: false, hint });
+
+	if (status === 401 || status === 403 || says(badKey)) return fatal("auth", keyHint(context.keySource));
+	if (status === 407) return fatal("provider", " A proxy on the way asks for a password.");
+	if (status !== undefined && status >= 300 && status < 400) return fatal("provider", redirectHint(error));
+	if (status === 402 || ((status === 429 || says(quota)) && quota.test(words) && retryAfterMs === undefined))
+		return fatal("rate-limit");
+	if (status === 429 || says(rateLimit)) return { code: "rate-limit", retry: mayRetry(error, context) };
+	if (overflow.test(words)) return fatal("context-overflow");
+	return { code: "provider", retry: mayRetry(error, context) };
+}
+
+function mayRetry({ status, code = "", retryable, headers }: ProviderError, { began }: FailureContext): boolean {
+	if (headers["x-should-retry"] === "false" || certificate.test(code)) return false;
+	if (status !== undefined) return status === 408 || status === 409 || status === 429 || status >= 500;
+	return retryable ?? (began || network.test(code));
+}
+
+function ofStop(stop: RunStop): Failure {
+	const { code } = stop.ending.cause;
+	const timedOut = code === "first-token-timeout" || code === "idle-timeout";
+	return { ending: stop.ending, maxTries: timedOut ? 2 : 1 };
+}
+
+/** Enough to see what a provider means; its pages can be long. */
+const maxTextChars = 200;
+
+function sentence({ status, text }: ProviderError, { secrets }: FailureContext): string {
+	const words = redact(text, secrets);
+	const cut = words.length > maxTextChars ? `${words.slice(0, maxTextChars)}…` : words;
+	const ended = /[.!?…]$/.test(cut) ? cut : `${cut}.`;
+	return status === undefined
+		? `The request to the model failed: ${ended}`
+		: `The provider answered HTTP ${status}: ${ended}`;
+}
+
+function keyHint(keySource: string | undefined): string {
+	return keySource === undefined ? " Check the key." : ` Check the key in ${keySource}.`;
+}
+
+function redirectHint({ headers }: ProviderError): string {
+	const target = headers["location"] ?? "";
+	const where = URL.canParse(target) ? ` to ${new URL(target).origin}` : "";
+	return ` A redirect${where} is not followed, since it would take the key along; set the base URL to the right address.`;
+}

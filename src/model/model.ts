@@ -1,0 +1,67 @@
+import type { AnyLanguageModel, ModelPort, StepReply, StepRequest, Usage } from "../spec/index.ts";
+import { type Attempt, attempt, type AttemptPorts } from "./attempt.ts";
+import { createCallIds } from "./call-ids.ts";
+import { createTokenEstimate } from "./estimate.ts";
+import { normalise } from "./normalise.ts";
+import type { PriceOf } from "./price.ts";
+import { promptCutWarning } from "./prompt-cut.ts";
+import { toContent } from "./reply.ts";
+import { type ModelSettings, toRequest } from "./request.ts";
+import { type RetryPorts, untilAnswered } from "./retry.ts";
+import { refusedRequest, toUsage } from "./usage.ts";
+
+export type ModelOptions = Omit<AttemptPorts, "model"> &
+	Pick<RetryPorts, "gate" | "keySource" | "random"> & {
+		/** Of any version of the provider interface. */
+		readonly model: AnyLanguageModel;
+		/** Tokens of the context window. */
+		readonly window: number;
+		/** Absent: costs stay unknown. */
+		readonly priceOf?: PriceOf | undefined;
+		readonly settings?: ModelSettings | undefined;
+		/** Hidden wherever a provider repeats them. */
+		readonly secrets?: readonly string[] | undefined;
+		/** Default 3. */
+		readonly tries?: number | undefined;
+		/** Told once, when the provider seems to cut the prompt. */
+		readonly warn?: ((message: string) => void) | undefined;
+	};
+
+/** A language model for one run: retry, watchdogs and normalising inside, ids of calls unique among all steps. */
+export function createModel(options: ModelOptions): ModelPort {
+	const ports: AttemptPorts = { ...options, model: normalise(options.model) };
+	const retry = { ...options, tries: options.tries ?? 3, secrets: options.secrets ?? [] };
+	const ids = createCallIds();
+	const estimate = createTokenEstimate();
+	let { warn } = options;
+
+	const usageOf = ({ draft }: Attempt, { messages, tools }: StepRequest): Usage => {
+		const guess = { inputTokens: estimate.ofPrompt(messages, tools), outputTokens: Math.ceil(draft.chars / 4) };
+		return toUsage(draft.usage, guess, options.priceOf);
+	};
+	const warnOnce = (message: string | undefined): void => {
+		if (message === undefined) return;
+		warn?.(message);
+		warn = undefined;
+	};
+
+	return {
+		id: options.id,
+		window: options.window,
+		async step(request): Promise<StepReply> {
+			const sent = toRequest(request, options.settings ?? {});
+			ids.learn(request.messages);
+			const answer = await untilAnswered(request, {
+				...retry,
+				send: () => attempt(sent, request, ports),
+				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : refusedRequest),
+			});
+			const { draft, firstTokenMs, durationMs } = answer;
+			const usage = usageOf(answer, request);
+			const finish = draft.finish ?? { unified: "other" };
+			if (warn) warnOnce(promptCutWarning(usage, estimate.ofPrompt(request.messages, request.tools)));
+			const model = draft.model ?? ports.model.modelId;
+			return { ...toContent(draft, finish, ids), finish, usage, model, firstTokenMs, durationMs };
+		},
+	};
+}

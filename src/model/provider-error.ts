@@ -1,0 +1,82 @@
+import type { ResponseHeaders } from "./retry-after.ts";
+
+/** What can be read from whatever a provider package throws or puts into its stream. */
+export type ProviderError = {
+	/** The HTTP status, or the one that an error event stands for. */
+	readonly status?: number | undefined;
+	/** The provider's own word, such as `overloaded_error`, or the network's, such as `ECONNRESET`. */
+	readonly code?: string | undefined;
+	/** One line, not cut and not redacted. */
+	readonly text: string;
+	readonly headers: ResponseHeaders;
+	/** What the package says about trying again, where it says so. */
+	readonly retryable?: boolean | undefined;
+};
+
+/** Reads an error by its shape, since packages of several versions throw it. Never throws. */
+export function readProviderError(thrown: unknown): ProviderError {
+	const error = asObject(thrown);
+	const body = readBody(text(error["responseBody"]));
+	const detail = body.detail ?? asObject(error["data"])["error"] ?? error["error"];
+	const type = text(asObject(detail)["type"]) ?? text(error["type"]);
+	return {
+		status: number(error["statusCode"]) ?? number(error["status"]) ?? number(error["code"]),
+		code: text(asObject(detail)["code"]) ?? type ?? networkCode(thrown),
+		text: oneLine(body.text ?? text(asObject(detail)["message"]) ?? text(error["message"]) ?? String(thrown)),
+		headers: lowerCased(asObject(error["responseHeaders"])),
+		retryable: typeof error["isRetryable"] === "boolean" ? error["isRetryable"] : undefined,
+	};
+}
+
+/** The chain of an error and its causes, the error first. Ends at a cycle. */
+export function* causesOf(thrown: unknown): Generator<unknown, void> {
+	const seen = new Set<unknown>();
+	for (
+		let error = thrown;
+		error !== undefined && error !== null && !seen.has(error);
+		error = asObject(error)["cause"]
+	) {
+		seen.add(error);
+		yield error;
+	}
+}
+
+function networkCode(thrown: unknown): string | undefined {
+	for (const error of causesOf(thrown)) {
+		const code = text(asObject(error)["code"]);
+		if (code !== undefined) return code;
+	}
+	return undefined;
+}
+
+/** The message of a JSON error; of anything else, such as a proxy's page, the words. */
+function readBody(body: string | undefined): { readonly text?: string | undefined; readonly detail?: unknown } {
+	if (body === undefined || body.trim() === "") return {};
+	try {
+		const parsed = asObject(JSON.parse(body));
+		const detail = parsed["error"] ?? parsed;
+		return { text: text(asObject(detail)["message"]) ?? text(detail) ?? body, detail };
+	} catch {
+		return { text: body.replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]*>/gi, " ") };
+	}
+}
+
+function oneLine(words: string): string {
+	return words.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function lowerCased(headers: { readonly [name: string]: unknown }): ResponseHeaders {
+	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), text(value)]));
+}
+
+function asObject(value: unknown): { readonly [key: string]: unknown } {
+	return typeof value === "object" && value !== null ? (value as { readonly [key: string]: unknown }) : {};
+}
+
+function text(value: unknown): string | undefined {
+	return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function number(value: unknown): number | undefined {
+	return typeof value === "number" ? value : undefined;
+}

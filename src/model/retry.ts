@@ -1,0 +1,84 @@
+import { type Clock, RunStop, type StepRequest, type Usage } from "../spec/index.ts";
+import type { Attempt } from "./attempt.ts";
+import { textOf } from "./draft.ts";
+import { toFailure } from "./failure.ts";
+import type { Gate } from "./gate.ts";
+
+export type RetryPorts = {
+	/** Sends the request once. */
+	send(): Promise<Attempt>;
+	/** What a try that failed has used. */
+	usageOf(failed: Attempt): Usage;
+	readonly clock: Clock;
+	/** From 0 to 1, 1 excluded. */
+	readonly random: () => number;
+	/** Absent: nobody shares this provider and key. */
+	readonly gate?: Gate | undefined;
+	/** Tries where another may help. A provider that falls silent gets two. */
+	readonly tries: number;
+	readonly keySource?: string | undefined;
+	readonly secrets: readonly string[];
+};
+
+/**
+ * Sends a request until it is answered, with growing waits in between.
+ *
+ * Rejects with a `RunStop` that holds the last text that had arrived, and the usage of the last try; those before were
+ * reported by `onRetry`. A cancel ends a wait at once.
+ */
+export async function untilAnswered(
+	request: Pick<StepRequest, "signal" | "onRetry">,
+	ports: RetryPorts,
+): Promise<Extract<Attempt, { ok: true }>> {
+	const { signal } = request;
+	const { clock, gate } = ports;
+	let partial: string | undefined;
+	for (let tried = 1; ; tried++) {
+		await orStop(gate?.enter(signal), signal, partial);
+		const result = await ports.send();
+		if (result.ok) return result;
+
+		const usage = ports.usageOf(result);
+		partial = textOf(result.draft).trim() === "" ? partial : textOf(result.draft);
+		if (signal.aborted) throw stopOf(signal.reason, { partial, usage });
+		const { thrown, began } = result;
+		const { ending, maxTries, retryAfterMs } = toFailure(thrown, { ...ports, nowMs: clock.now(), began });
+		if (tried >= maxTries) throw new RunStop(ending, { partial, usage, cause: thrown });
+
+		const waitMs = waitBeforeRetry(tried, retryAfterMs, ports.random);
+		if (retryAfterMs !== undefined) gate?.pause(retryAfterMs);
+		request.onRetry?.({ attempt: tried, cause: ending.cause, waitMs, usage });
+		await orStop(clock.sleep(waitMs, signal), signal, partial);
+	}
+}
+
+/** Doubles from a second on, as providers advise, and stays below what a person would wait for. */
+const firstWaitMs = 1_000;
+const maxWaitMs = 30_000;
+
+/** Waits of many runs spread over this share, so that they do not come back at once. */
+const jitter = 0.25;
+
+/** How long to wait after the n-th try (from 1): what the server asks for, or a second, doubled each time; never less. */
+export function waitBeforeRetry(tried: number, retryAfterMs: number | undefined, random: () => number): number {
+	const waitMs = retryAfterMs ?? Math.min(firstWaitMs * 2 ** (tried - 1), maxWaitMs);
+	return Math.round(waitMs + waitMs * jitter * random());
+}
+
+async function orStop(
+	waiting: Promise<void> | undefined,
+	signal: AbortSignal,
+	partial: string | undefined,
+): Promise<void> {
+	try {
+		await waiting;
+		signal.throwIfAborted();
+	} catch (reason) {
+		throw stopOf(reason, { partial });
+	}
+}
+
+/** A run's own reason to stop, with what had arrived until then. */
+function stopOf(reason: unknown, rest: { readonly partial: string | undefined; readonly usage?: Usage }): unknown {
+	return reason instanceof RunStop ? new RunStop(reason.ending, { ...rest, cause: reason }) : reason;
+}
