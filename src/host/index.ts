@@ -8,3 +8,6 @@ export * from "./process/index.ts";
 export * from "./child-lines.ts";
 export * from "./git.ts";
 export * from "./ripgrep.ts";
+export * from "./process-facts.ts";
+export * from "./text-folder.ts";
+export * from "./git-branch.ts";

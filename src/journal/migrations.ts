@@ -39,7 +39,18 @@ CREATE INDEX requests_by_root ON requests (root);
 /** The version that this program writes. */
 export const journalVersion = migrations.length;
 
-/** Brings a file to this program's version, in one transaction. Throws `storage` for a file of a newer program. */
+/** The version of a file; 0 for an empty one. Throws `storage` for a file of a newer program, and changes nothing. */
+export function versionOf(database: DatabaseSync, path: string): number {
+	const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+	if (version <= journalVersion) return version;
+	const state = `a newer Errand wrote it (version ${version}, this one knows ${journalVersion})`;
+	throw new ErrandError(
+		"storage",
+		`Cannot open the journal "${path}": ${state}. Update Errand, or use another folder.`,
+	);
+}
+
+/** Brings a file to this program's version, in one transaction. */
 export function migrate(database: DatabaseSync, path: string): void {
 	if (versionOf(database, path) === journalVersion) return;
 	database.exec("BEGIN IMMEDIATE");
@@ -52,14 +63,4 @@ export function migrate(database: DatabaseSync, path: string): void {
 		if (database.isTransaction) database.exec("ROLLBACK");
 		throw thrown;
 	}
-}
-
-function versionOf(database: DatabaseSync, path: string): number {
-	const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
-	if (version <= journalVersion) return version;
-	const state = `a newer Errand wrote it (version ${version}, this one knows ${journalVersion})`;
-	throw new ErrandError(
-		"storage",
-		`Cannot open the journal "${path}": ${state}. Update Errand, or use another folder.`,
-	);
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../spec/index.ts";
 import { isMarkedDamaged, keepAside, makeJournalFile } from "./journal-file.ts";
 import { loadSqlite } from "./load-sqlite.ts";
-import { migrate } from "./migrations.ts";
+import { migrate, versionOf } from "./migrations.ts";
 import { prepareStatements } from "./statements.ts";
 import type { Statements } from "./statements.ts";
 import { isDamage, toStorageError } from "./storage-error.ts";
@@ -45,8 +45,8 @@ export function openDatabase(
 function open(path: string, connect: Connect): OpenDatabase {
 	const database = connect(path);
 	try {
-		// Vacuuming can be chosen for an empty file only, so it comes before the first table.
-		database.exec("PRAGMA auto_vacuum = INCREMENTAL");
+		// Asked first, so that a newer program's file stays as it is. Vacuuming can be chosen for an empty file only.
+		if (versionOf(database, path) === 0) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
 		database.exec("PRAGMA journal_mode = WAL");
 		database.exec("PRAGMA synchronous = NORMAL");
 		migrate(database, path);

@@ -1,0 +1,297 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import type { EventBody, ProcessFacts, RunEvent } from "../spec/index.ts";
+import { fakeClock, journalSuite } from "../testing/index.ts";
+import { connectSqlite } from "./open-database.ts";
+import { openSqliteJournal } from "./sqlite.ts";
+import type { SqliteJournalOptions } from "./sqlite.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "errand-journal-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const newPath = (): string => join(folder, `${++files}`, "journal.db");
+
+const self = { pid: 100, startedAt: 7 };
+const alone: ProcessFacts = { self, startOf: (pid) => (pid === self.pid ? self.startedAt : undefined) };
+
+const open = (path: string, options: Partial<SqliteJournalOptions> = {}) =>
+	openSqliteJournal({ path, clock: fakeClock(), processes: alone, ...options });
+
+const event = (seq: number, body: EventBody = { type: "run-start", model: "scout" }): RunEvent => ({
+	v: 1,
+	seq,
+	at: 1000,
+	runId: "a",
+	depth: 0,
+	agent: "main",
+	...body,
+});
+const callEnd = (content: string): EventBody => ({
+	type: "tool-call-end",
+	step: 1,
+	callId: "c",
+	tool: "read",
+	content,
+	durationMs: 1,
+});
+
+journalSuite(() => open(newPath()).value, { test });
+
+test("openSqliteJournal() makes a file and a folder that only their owner may read", () => {
+	const path = newPath();
+	using journal = open(path).value;
+	journal.append("a", [event(1)]);
+
+	const modes = readdirSync(join(path, "..")).map((name) => [name, statSync(join(path, "..", name)).mode & 0o777]);
+	expect(modes).toEqual([
+		["journal.db", 0o600],
+		["journal.db-shm", 0o600],
+		["journal.db-wal", 0o600],
+	]);
+	expect(statSync(join(path, "..")).mode & 0o777).toBe(0o700);
+});
+
+test("openSqliteJournal() finds again what an earlier one kept", () => {
+	const path = newPath();
+	const events = [event(1), event(2, callEnd("x".repeat(100_000)))];
+	{
+		using journal = open(path).value;
+		journal.append("a", events);
+	}
+
+	using journal = open(path).value;
+	expect([...journal.read("a")]).toEqual(events);
+});
+
+test("append() keeps a long text once, outside of its event", () => {
+	const path = newPath();
+	using journal = open(path).value;
+	const text = "long ".repeat(20_000);
+	journal.append("a", [event(1, callEnd(text)), event(2, callEnd(text))]);
+
+	using database = connectSqlite(path);
+	expect(database.prepare("SELECT length(bytes) AS bytes FROM blobs").all()).toEqual([{ bytes: text.length }]);
+	expect(database.prepare("SELECT max(length(data)) < 500 AS short FROM events").get()).toEqual({ short: 1 });
+});
+
+test("purge() removes long texts that no tree has any more and gives the space back", () => {
+	const path = newPath();
+	using journal = open(path).value;
+	journal.append("a", [event(1, callEnd("x".repeat(3_000_000)))]);
+	expect(journal.purge(2000)).toEqual(["a"]);
+
+	using database = connectSqlite(path);
+	expect(database.prepare("SELECT count(*) AS blobs FROM blobs").get()).toEqual({ blobs: 0 });
+	expect(database.prepare("PRAGMA page_count").get()).toEqual({
+		page_count: expect.toSatisfy((pages: number) => pages < 50),
+	});
+});
+
+test("fault 8, T76: claim() fails while another living process owns the tree", () => {
+	const path = newPath();
+	const living = { pid: 200, startedAt: 9 };
+	const both: ProcessFacts = { self, startOf: (pid) => ({ 100: 7, 200: 9 })[pid] };
+	using first = open(path, { processes: { ...both, self: living } }).value;
+	using second = open(path, { processes: both }).value;
+
+	expect(first.claim("a")).toBe(true);
+	expect(second.claim("a")).toBe(false);
+	expect(second.owner("a")).toEqual(living);
+	second.release("a");
+	expect(second.owner("a")).toEqual(living);
+	first.release("a");
+	expect(second.claim("a")).toBe(true);
+});
+
+test("fault 8: claim() takes over from a process that is gone, or whose number another one has now", () => {
+	const path = newPath();
+	using first = open(path, { processes: { self: { pid: 200, startedAt: 9 }, startOf: () => 9 } }).value;
+	first.claim("gone");
+	first.claim("reused");
+
+	using gone = open(path, { processes: { self, startOf: () => undefined } }).value;
+	expect(gone.owner("gone")).toBeUndefined();
+	expect(gone.claim("gone")).toBe(true);
+	using reused = open(path, { processes: { self, startOf: () => 10 } }).value;
+	expect(reused.claim("reused")).toBe(true);
+});
+
+test("T76: two journals of one process cannot claim one tree", () => {
+	const path = newPath();
+	using first = open(path).value;
+	using second = open(path).value;
+
+	expect([first.claim("a"), second.claim("a")]).toEqual([true, false]);
+});
+
+test("disposing gives up every claim", () => {
+	const path = newPath();
+	const first = open(path).value;
+	first.claim("a");
+	first.claim("b");
+	first[Symbol.dispose]();
+
+	using second = open(path).value;
+	expect([second.owner("a"), second.owner("b")]).toEqual([undefined, undefined]);
+});
+
+test("a request that one process posts is seen by the other", () => {
+	const path = newPath();
+	using owner = open(path).value;
+	using other = open(path).value;
+	other.post("a", { runId: "a.1", kind: "answer", body: { askId: "q", answer: "no" } });
+
+	expect(owner.requests("a")).toEqual([{ id: 1, runId: "a.1", kind: "answer", body: { askId: "q", answer: "no" } }]);
+});
+
+test("append() replaces what looks like a secret, and the event says so", () => {
+	const path = newPath();
+	const token = `ghp_${"a1".repeat(18)}`;
+	using journal = open(path).value;
+	journal.append("a", [event(1, callEnd(`token: ${token}`)), event(2, callEnd("ghp_ is a prefix"))]);
+
+	expect([...journal.read("a")]).toEqual([
+		{ ...event(1, callEnd("token: [secret:github-token]")), redacted: true },
+		event(2, callEnd("ghp_ is a prefix")),
+	]);
+	expect(readFileSync(`${path}-wal`, "latin1")).not.toContain(token);
+});
+
+test("append() keeps what looks like a secret where the caller says so", () => {
+	const token = `ghp_${"a1".repeat(18)}`;
+	using journal = open(newPath(), { redact: false }).value;
+	journal.append("a", [event(1, callEnd(token))]);
+
+	expect([...journal.read("a")]).toEqual([event(1, callEnd(token))]);
+});
+
+/** A connection on which statements can be made to fail the way a disk does. */
+function faulty(): { readonly connect: (path: string) => DatabaseSync; readonly database: () => DatabaseSync } {
+	const opened: DatabaseSync[] = [];
+	return {
+		connect(path) {
+			const database = connectSqlite(path);
+			opened.push(database);
+			return database;
+		},
+		database() {
+			const [database] = opened;
+			if (!database) throw new Error("Nothing is open.");
+			return database;
+		},
+	};
+}
+
+test("fault 12: append() on a full disk throws storage, names the file and keeps what was there", () => {
+	const path = newPath();
+	const { connect, database } = faulty();
+	using journal = open(path, { connect }).value;
+	journal.append("a", [event(1)]);
+	database().exec("PRAGMA max_page_count = 1");
+
+	expect(() => journal.append("a", [event(2), event(3, callEnd("x".repeat(200_000)))])).toThrow(
+		expect.objectContaining({
+			code: "storage",
+			message: `Cannot append to the journal "${path}": the disk is full. Free some space (database or disk is full).`,
+		}),
+	);
+	expect([...journal.read("a")]).toEqual([event(1)]);
+	database().exec("PRAGMA max_page_count = 100000");
+	journal.append("a", [event(2)]);
+	expect(journal.lastSeq("a")).toBe(2);
+});
+
+test("append() on a disk that became read-only throws storage", () => {
+	const path = newPath();
+	const { connect, database } = faulty();
+	using journal = open(path, { connect }).value;
+	database().exec("PRAGMA query_only = 1");
+
+	expect(() => journal.append("a", [event(1)])).toThrow(
+		expect.objectContaining({
+			code: "storage",
+			message: expect.stringContaining("Make the file and its folder writable"),
+		}),
+	);
+});
+
+test("fault 13: openSqliteJournal() names the folder that it cannot use", () => {
+	const file = join(folder, "a-file");
+	writeFileSync(file, "");
+
+	expect(() => open(join(file, "state", "journal.db"))).toThrow(
+		expect.objectContaining({
+			code: "storage",
+			message: expect.stringContaining(`Cannot write in "${join(file, "state")}"`),
+		}),
+	);
+});
+
+test("fault 47, T77: openSqliteJournal() refuses the file of a newer version and leaves it alone", () => {
+	const path = newPath();
+	open(path).value[Symbol.dispose]();
+	{
+		using database = connectSqlite(path);
+		database.exec("PRAGMA user_version = 99");
+	}
+	const before = readFileSync(path);
+
+	expect(() => open(path)).toThrow(
+		expect.objectContaining({
+			code: "storage",
+			message: expect.stringContaining("a newer Errand wrote it (version 99, this one knows 1)"),
+		}),
+	);
+	expect(readFileSync(path)).toEqual(before);
+});
+
+test("T77: read() refuses an event of a newer version", () => {
+	using journal = open(newPath()).value;
+	journal.append("a", [{ ...event(1), v: 2 }]);
+
+	expect(() => [...journal.read("a")]).toThrow(
+		expect.objectContaining({
+			code: "storage",
+			message: expect.stringContaining("(version 2, this one knows 1). Update Errand"),
+		}),
+	);
+});
+
+test("fault 47: a file that is no journal is kept aside, and the loss is told", () => {
+	const path = newPath();
+	open(path).value[Symbol.dispose]();
+	writeFileSync(path, "no database at all ".repeat(100));
+
+	const { value, problems } = open(path);
+	using journal = value;
+	const aside = `${path}.damaged-2026-01-01T00-00-00-000Z`;
+	expect(problems).toEqual([
+		`The journal "${path}" is damaged: it was kept as "${aside}", and a new one begins. The runs in it cannot be listed or resumed.`,
+	]);
+	expect(readFileSync(aside, "utf8")).toBe("no database at all ".repeat(100));
+	journal.append("a", [event(1)]);
+	expect(journal.roots()).toEqual(["a"]);
+});
+
+test("fault 47: an event with a flipped byte is named, and other trees are read", () => {
+	const path = newPath();
+	using journal = open(path).value;
+	journal.append("a", [event(1), event(2)]);
+	journal.append("b", [{ ...event(1), runId: "b" }]);
+	{
+		using database = connectSqlite(path);
+		database.exec(`UPDATE events SET data = replace(data, '"seq":2', '"seq:2') WHERE root = 'a'`);
+	}
+
+	expect(() => [...journal.read("a")]).toThrow(
+		expect.objectContaining({
+			code: "storage",
+			message: `Cannot read event 2 of run "a": its text in the journal "${path}" is damaged. Other runs are not affected.`,
+		}),
+	);
+	expect([...journal.read("b")]).toHaveLength(1);
+});
