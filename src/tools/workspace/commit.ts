@@ -76,13 +76,14 @@ async function takesOver(file: OpenFile, old: FileStat): Promise<boolean> {
 }
 
 /** The last look before the swap: what another program wrote meanwhile is not lost silently. */
-async function requireUntouched({ files, folder, name, current, problem }: Commit): Promise<void> {
+async function requireUntouched(commit: Commit): Promise<void> {
+	const { files, folder, name, current } = commit;
 	const now = await files.lstat(folder.child(name)).catch((error: unknown) => {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
 	});
 	const isUntouched = now && current ? isSameFile(now, current.stat) : now === current;
-	if (!isUntouched) throw problem("another program changed it at this moment. Read it again");
+	if (!isUntouched) throw commit.problem("another program changed it at this moment. Read it again");
 }
 
 async function overwrite(commit: Commit, { file, bytes: old }: CurrentFile): Promise<Committed> {

@@ -19,7 +19,7 @@ export type LocateContext = {
 
 /** Where a written path leads. Rejects with a `PathProblem`: one and the same for all that lies outside. */
 export async function locate(path: string, ask: PathAsk, context: LocateContext): Promise<Place> {
-	const { root, home, files, rules, show } = context;
+	const { root, home, files, rules } = context;
 	const spoken = readSpokenPath(path, { root, home, platform: files.platform });
 	if ("reason" in spoken) throw new PathProblem(ask.use, path, spoken.reason);
 	const { real, missing, stat } = await followInside(spoken.path, { path, ask, context });
@@ -27,8 +27,8 @@ export async function locate(path: string, ask: PathAsk, context: LocateContext)
 	const isNamedSecret = ask.use !== "list" && hasSecretName(spoken.path);
 	const reason = rules.reasonAgainst(real, ask) ?? (isNamedSecret ? secret : undefined);
 	if (reason !== undefined) throw new PathProblem(ask.use, path, reason);
-	const linkedFrom = real === spoken.path ? undefined : show(spoken.path);
-	return { real, shown: show(real), linkedFrom, missing, stat };
+	const linkedFrom = real === spoken.path ? undefined : context.show(spoken.path);
+	return { real, shown: context.show(real), linkedFrom, missing, stat };
 }
 
 type Following = { readonly path: string; readonly ask: PathAsk; readonly context: LocateContext };

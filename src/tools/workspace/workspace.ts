@@ -1,6 +1,5 @@
 import { relative, sep } from "node:path";
 import { visibleName } from "../../base/index.ts";
-import type { Files } from "../../host/index.ts";
 import { ErrandError } from "../../spec/index.ts";
 import { createConfinement, type WorkspaceOptions } from "./confinement.ts";
 import { isInside } from "./inside.ts";

@@ -1,0 +1,122 @@
+import {
+	type Access,
+	ErrandError,
+	type InputCheck,
+	type JsonObject,
+	type JsonSchema,
+	type JsonValue,
+	type Tool,
+	type ToolCallContext,
+	type ToolResult,
+} from "../spec/index.ts";
+import { describeIssues, isStandardSchema, type StandardOutput, type StandardSchema } from "./standard-schema.ts";
+
+/** A tool as its author writes it. */
+export type ToolDefinition<Schema extends JsonSchema | StandardSchema> = {
+	/** `[A-Za-z0-9_-]{1,64}`. */
+	readonly name: string;
+	/** When to use it and what it answers, for the model. */
+	readonly description: string;
+	/** A JSON Schema of type `object`, or a Standard Schema such as `z.object({ … })`. */
+	readonly inputSchema: Schema;
+	/** The worst that it can do. Filters, permission and scheduling go by it. */
+	readonly access: Access;
+	/** The argument that patterns such as `mine(git diff:*)` are matched against. */
+	readonly patternKey?: string | undefined;
+	/**
+	 * Does the work with checked input. May throw anything: the model reads it as an error of the tool.
+	 *
+	 * A text is what the model reads; an object with the keys of a `ToolResult` alone is taken as one; any other JSON
+	 * value is shown as JSON. Must end soon after `call.signal` aborts.
+	 */
+	execute(input: InputOf<Schema>, call: ToolCallContext): Answer | Promise<Answer>;
+};
+
+/** What a schema promises of the input: the output of a Standard Schema, any object for a JSON Schema. */
+export type InputOf<Schema> = Schema extends StandardSchema ? StandardOutput<Schema> : JsonObject;
+
+type Answer = ToolResult | JsonValue | undefined | void;
+
+/** Makes a tool. Throws an `ErrandError` of code `invalid-tool` that names the tool and what is wrong with it. */
+export function defineTool<const Schema extends JsonSchema | StandardSchema>(definition: ToolDefinition<Schema>): Tool {
+	const { name, description, access, patternKey } = definition;
+	const reason = reasonAgainst(definition);
+	if (reason !== undefined) throw invalid(name, reason);
+	const schema: JsonSchema | StandardSchema = definition.inputSchema;
+	return {
+		name,
+		description,
+		access,
+		inputSchema: toJsonSchema(name, schema),
+		...(patternKey === undefined ? {} : { patternKey }),
+		...(isStandardSchema(schema) ? { validate: (input: JsonValue) => validate(schema, input) } : {}),
+		execute: async (input, call) => toResult(await definition.execute(input as InputOf<Schema>, call)),
+	};
+}
+
+type Described = Pick<Tool, "name" | "description" | "access"> & { readonly inputSchema: unknown };
+
+function reasonAgainst({ name, description, access, inputSchema }: Described): string | undefined {
+	if (typeof name !== "string" || !/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
+		return "its name must be 1 to 64 letters, digits, _ or -";
+	}
+	if (typeof description !== "string" || description.trim() === "") return "it has no description for the model";
+	if (!accesses.has(access)) return `its access must be one of ${[...accesses].join(", ")}`;
+	const isSchema = typeof inputSchema === "function" || (typeof inputSchema === "object" && inputSchema !== null);
+	return isSchema ? undefined : "its inputSchema is neither a JSON Schema nor a Standard Schema";
+}
+
+const accesses: ReadonlySet<string> = new Set<Access>(["read", "network", "delegate", "write", "execute"]);
+
+function toJsonSchema(name: string, schema: JsonSchema | StandardSchema): JsonSchema {
+	const { $schema: _dialect, ...jsonSchema } = isStandardSchema(schema) ? fromStandard(name, schema) : schema;
+	if (jsonSchema["type"] !== "object") throw invalid(name, 'its inputSchema must be of type "object"');
+	return jsonSchema;
+}
+
+function fromStandard(name: string, schema: StandardSchema): JsonSchema {
+	const { vendor, jsonSchema } = schema["~standard"];
+	if (!jsonSchema) throw invalid(name, `this version of ${vendor} cannot give its JSON Schema. Use zod 4.2 or later`);
+	try {
+		return jsonSchema.input({ target: "draft-07" });
+	} catch (cause) {
+		const why = cause instanceof Error ? cause.message : String(cause);
+		throw invalid(name, `its inputSchema has no JSON Schema: ${why}`, { cause });
+	}
+}
+
+async function validate(schema: StandardSchema, input: JsonValue): Promise<InputCheck> {
+	const result = await schema["~standard"].validate(input);
+	// What a schema makes of its input, a Date for example, need not be JSON: only `execute` sees it.
+	if (!result.issues) return { value: result.value as JsonObject };
+	return { problem: describeIssues(result.issues) };
+}
+
+function toResult(answer: Answer): ToolResult {
+	if (answer === undefined || answer === null) return { content: "Done." };
+	if (typeof answer === "string") return { content: answer };
+	return isToolResult(answer) ? answer : { content: JSON.stringify(answer), data: answer };
+}
+
+function isToolResult(answer: ToolResult | Exclude<JsonValue, null>): answer is ToolResult {
+	if (typeof answer !== "object" || !("content" in answer) || typeof answer.content !== "string") return false;
+	return Object.keys(answer).every((key) => resultKeys.has(key));
+}
+
+const resultKeys: ReadonlySet<string> = new Set<keyof ToolResult>([
+	"content",
+	"isError",
+	"data",
+	"refused",
+	"invalid",
+	"changed",
+	"full",
+]);
+
+function invalid(name: unknown, reason: string, options?: ErrorOptions): ErrandError {
+	return new ErrandError(
+		"invalid-tool",
+		`Cannot use the tool ${JSON.stringify(name) ?? "undefined"}: ${reason}.`,
+		options,
+	);
+}

@@ -1,0 +1,9 @@
+import type { ToolResult } from "../spec/index.ts";
+import type { Replaced } from "./workspace/index.ts";
+
+/** The result of a call that wrote one file: what the model reads, and the change itself. */
+export function describeReplaced(said: string, { place, kind, hash, inPlace }: Replaced): ToolResult {
+	const note = inPlace ? " It has other names or another owner, so it was written over in place." : "";
+	const link = place.linkedFrom === undefined ? "" : ` "${place.linkedFrom}" leads there.`;
+	return { content: said + link + note, changed: [{ path: place.shown, kind, hash }] };
+}
