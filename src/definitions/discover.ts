@@ -1,0 +1,176 @@
+import type { AgentDefinition } from "../spec/index.ts";
+import { type Dialect, dialects } from "./dialects/index.ts";
+import { foldName } from "./names.ts";
+import { type ParsedAgent, parseAgentFile } from "./parse-agent.ts";
+import type { Problem, ProblemCode } from "./problem.ts";
+
+/** The disk, as far as agent files need it. */
+export interface AgentFiles {
+	/** Absolute paths of the Markdown files in and below a folder, in any order; none where there is no such folder. */
+	listMarkdown(folder: string): Promise<readonly string[]>;
+	/** Rejects where a file cannot be read. */
+	readFile(path: string): Promise<Uint8Array>;
+	/** The path without links; rejects where it leads nowhere. */
+	realPath(path: string): Promise<string>;
+}
+
+export type DiscoverOptions = {
+	readonly files: AgentFiles;
+	/** The workspace and the folders above it up to the repository's root, nearest first, absolute. */
+	readonly folders: readonly string[];
+	/** The user's home. Absent: no agents of the user's own. */
+	readonly home?: string | undefined;
+	/** Whether the user trusts a folder: only then its files may stand in for built-in agents. Default: none is. */
+	readonly isTrusted?: ((folder: string) => boolean) | undefined;
+	/** Names of the built-in agents. */
+	readonly builtIn: readonly string[];
+	/** Tools beyond those that programs are known to have, such as the user's own. */
+	readonly isTool?: ((name: string) => boolean) | undefined;
+};
+
+/** What became of one file. */
+export type AgentFile = {
+	readonly path: string;
+	readonly kind: "project" | "user";
+	readonly dialect: string;
+	readonly name: string;
+	/** `shadowed`: it is in order, and another definition of its name is used. */
+	readonly status: "loaded" | "shadowed" | "refused";
+	readonly problems: readonly Problem[];
+};
+
+export type DiscoveredAgents = {
+	/** The agents that count, each name once, sorted by name. */
+	readonly value: readonly AgentDefinition[];
+	readonly problems: readonly Problem[];
+	/** Every file that was looked at, in the order of precedence. */
+	readonly files: readonly AgentFile[];
+	/** Folded names of refused files, with the sentence that says so. */
+	readonly poisoned: ReadonlyMap<string, string>;
+};
+
+/**
+ * Reads the agent files of a workspace and of the user.
+ *
+ * A nearer folder beats one above it, a project beats the user, and within a folder our own form beats others and the
+ * first path in sorted order wins. A file that is refused keeps its name from weaker ones. Never throws; the same
+ * disk always gives the same answer.
+ */
+export async function discoverAgents(options: DiscoverOptions): Promise<DiscoveredAgents> {
+	const candidates = await findCandidates(options);
+	const taken = new Map<string, Candidate>();
+	const poisoned = new Map<string, string>();
+	const files: AgentFile[] = [];
+	const value: AgentDefinition[] = [];
+	for (const candidate of candidates) {
+		const verdict = judge(candidate, taken, options);
+		const { path, place, parsed } = candidate;
+		const problems = [...parsed.problems, ...(verdict.problem ? [verdict.problem] : [])];
+		files.push({
+			path,
+			kind: place.kind,
+			dialect: place.dialect.name,
+			name: parsed.name,
+			status: verdict.status,
+			problems,
+		});
+		if (verdict.status === "shadowed") continue;
+		if (verdict.keepsName) taken.set(foldName(parsed.name), candidate);
+		if (verdict.status === "loaded" && parsed.value) value.push(parsed.value);
+		if (verdict.status === "refused" && verdict.keepsName)
+			poisoned.set(foldName(parsed.name), reasonOf(path, problems));
+	}
+	value.sort((a, b) => (a.name < b.name ? -1 : 1));
+	return { value, problems: files.flatMap((file) => file.problems), files, poisoned };
+}
+
+/** One folder in which one dialect looks. */
+type Place = { readonly root: string; readonly kind: "project" | "user"; readonly dialect: Dialect };
+
+type Candidate = { readonly path: string; readonly place: Place; readonly parsed: ParsedAgent };
+
+async function findCandidates({ files, folders, home, isTool }: DiscoverOptions): Promise<readonly Candidate[]> {
+	const roots = [
+		...folders.filter((root) => root !== home).map((root) => ({ root, kind: "project" as const })),
+		...(home === undefined ? [] : [{ root: home, kind: "user" as const }]),
+	];
+	const places = roots.flatMap((root) => dialects.map((dialect): Place => ({ ...root, dialect })));
+	const seen = new Set<string>();
+	const candidates: Candidate[] = [];
+	for (const place of places) {
+		const paths = [...(await files.listMarkdown(`${place.root}/${place.dialect.folder}`))].sort();
+		for (const path of paths) {
+			const real = await files.realPath(path).catch(() => path);
+			if (seen.has(real)) continue;
+			seen.add(real);
+			candidates.push({ path, place, parsed: await readCandidate(path, place, { files, isTool }) });
+		}
+	}
+	return candidates;
+}
+
+async function readCandidate(
+	path: string,
+	{ kind, dialect }: Place,
+	{ files, isTool }: Pick<DiscoverOptions, "files" | "isTool">,
+): Promise<ParsedAgent> {
+	const bytes = await files.readFile(path).catch((thrown: unknown) => String(thrown));
+	if (typeof bytes !== "string") return parseAgentFile(bytes, { path, kind, dialect, isTool });
+	const message = `The file cannot be read: ${bytes}`;
+	const unread = await parseAgentFile(new Uint8Array(), { path, kind, dialect });
+	return { name: unread.name, problems: [{ severity: "refused", code: "unreadable", path, message }] };
+}
+
+type Verdict = {
+	readonly status: AgentFile["status"];
+	/** Whether weaker definitions of the name are shut out. */
+	readonly keepsName: boolean;
+	readonly problem?: Problem | undefined;
+};
+
+function judge(
+	{ path, place, parsed }: Candidate,
+	taken: ReadonlyMap<string, Candidate>,
+	options: DiscoverOptions,
+): Verdict {
+	const folded = foldName(parsed.name);
+	const say = (code: ProblemCode, severity: Problem["severity"], message: string): Problem => ({
+		severity,
+		code,
+		path,
+		key: "name",
+		message,
+	});
+	const isProject = place.kind === "project";
+	if (isProject && folded === "main") {
+		const message = 'A project may not define "main", the agent that the user speaks to. Choose another name';
+		return { status: "refused", keepsName: false, problem: say("reserved-name", "refused", message) };
+	}
+	if (isProject && options.builtIn.includes(folded) && options.isTrusted?.(place.root) !== true) {
+		const message = `"${parsed.name}" is a built-in agent, and the folder is not trusted to replace it. Run: errand trust`;
+		return { status: "refused", keepsName: false, problem: say("untrusted", "refused", message) };
+	}
+	const winner = taken.get(folded);
+	if (winner) return { status: "shadowed", keepsName: false, problem: collision(winner, parsed, say) };
+	return { status: parsed.value ? "loaded" : "refused", keepsName: true };
+}
+
+function collision(
+	winner: Candidate,
+	loser: ParsedAgent,
+	say: (code: ProblemCode, severity: Problem["severity"], message: string) => Problem,
+): Problem {
+	const name = `"${loser.name}"`;
+	if (winner.parsed.value)
+		return say("duplicate-name", "warning", `${name} is not used: ${winner.path} defines it first`);
+	return say(
+		"poisoned",
+		"warning",
+		`${name} is not used: ${winner.path} has that name and was refused; correct it first`,
+	);
+}
+
+function reasonOf(path: string, problems: readonly Problem[]): string {
+	const refusal = problems.find((problem) => problem.severity === "refused");
+	return `${path} was skipped: ${refusal?.message ?? "it cannot be read"}`;
+}

@@ -1,0 +1,60 @@
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+
+/** One top-level key with its value as plain data. */
+export type Field = {
+	readonly key: string;
+	readonly value: unknown;
+	/** Of the file, 1-based. */
+	readonly line: number;
+};
+
+/** The fields in order, or why it is not strict YAML. */
+export type StrictYaml =
+	| { readonly fields: readonly Field[] }
+	| { readonly broken: { readonly line: number; readonly message: string; readonly isDuplicate: boolean } };
+
+/** Enough for any honest file; a bomb needs thousands. */
+const maxAliasCount = 100;
+
+/**
+ * Reads YAML 1.2 (core schema: no language tags) whose top is a mapping. Duplicate keys are errors, aliases bounded.
+ *
+ * `firstLine` is the line of the file at which the text begins. Never throws.
+ */
+export function parseStrictYaml(text: string, firstLine: number): StrictYaml {
+	try {
+		return read(text, firstLine);
+	} catch (thrown) {
+		const message = thrown instanceof Error ? thrown.message : "It cannot be read";
+		return { broken: { line: firstLine, message, isDuplicate: false } };
+	}
+}
+
+function read(text: string, firstLine: number): StrictYaml {
+	const lineCounter = new LineCounter();
+	const lineOf = (offset: number): number => firstLine + Math.max(1, lineCounter.linePos(offset).line) - 1;
+	const document = parseDocument(text, { schema: "core", stringKeys: true, prettyErrors: false, lineCounter });
+	const [error] = document.errors;
+	if (error) {
+		const isDuplicate = error.code === "DUPLICATE_KEY";
+		return { broken: { line: lineOf(error.pos[0]), message: error.message, isDuplicate } };
+	}
+	if (document.contents === null) return { fields: [] };
+	if (!isMap(document.contents)) {
+		return { broken: { line: firstLine, message: "It is no list of keys and values", isDuplicate: false } };
+	}
+	const whole = document.toJS({ maxAliasCount, mapAsMap: true }) as ReadonlyMap<string, unknown>;
+	const fields = document.contents.items.map(({ key, value }): Field => {
+		const name = isScalar(key) ? String(key.value) : "";
+		const line = isScalar(key) && key.range ? lineOf(key.range[0]) : firstLine;
+		return { key: name, value: plain(value === null ? null : whole.get(name)), line };
+	});
+	return { fields };
+}
+
+/** Maps as objects, where no key can reach a prototype. */
+function plain(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(plain);
+	if (!(value instanceof Map)) return value;
+	return Object.fromEntries([...value].map(([key, inner]) => [String(key), plain(inner)]));
+}
