@@ -7,31 +7,32 @@ export type KnownModel = { readonly window?: number | undefined; readonly priceO
 export const unknownWindow = 128_000;
 
 /**
- * Looks up a model's window and price. Undefined where the model is not known; a name is not guessed.
+ * Looks up a model's window and price. Undefined where the model is not known: a name is not guessed.
  *
- * `provider` is a provider's public name or, for a compatible server, its address. Loads the price list when it is
- * first asked.
+ * `provider` is a provider's public name or, for a compatible server, its address; `now` tells the day whose prices
+ * hold, in milliseconds since 1970. Loads the price list when it is first asked.
  */
-export async function lookUpModel(provider: string, modelId: string): Promise<KnownModel | undefined> {
+export async function lookUpModel(
+	provider: string,
+	modelId: string,
+	now: () => number,
+): Promise<KnownModel | undefined> {
 	const { calcPrice } = await import("@pydantic/genai-prices");
 	const where = URL.canParse(provider) ? { providerApiUrl: provider } : { providerId: provider };
-	const priceTokens = (tokens: Record<string, number>): ReturnType<typeof calcPrice> => {
-		try {
-			return calcPrice(tokens, modelId, where);
-		} catch {
-			return null;
-		}
-	};
-	const known = priceTokens({ input_tokens: 0 });
+	const known = calcPrice({ input_tokens: 0 }, modelId, where);
 	if (known === null) return undefined;
+	// The whole list is searched once; each request is priced against the one model that was found.
+	const found = { ...known.provider, models: [known.model] };
 	return {
 		window: known.model.context_window,
-		priceOf: ({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }) =>
-			priceTokens({
+		priceOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }) {
+			const tokens = {
 				input_tokens: inputTokens,
 				output_tokens: outputTokens,
 				cache_read_tokens: cacheReadTokens,
 				cache_write_tokens: cacheWriteTokens,
-			})?.total_price,
+			};
+			return calcPrice(tokens, modelId, { provider: found, timestamp: new Date(now()) })?.total_price;
+		},
 	};
 }

@@ -1,5 +1,15 @@
+export type { Environment } from "./access.ts";
 export { type ByteWatch, createByteWatch } from "./bytes.ts";
 export { createGate, type Gate } from "./gate.ts";
+export { type KeyHint, keyHints } from "./key-hint.ts";
 export { createModel, type ModelOptions } from "./model.ts";
+export type { Aliases } from "./model-name.ts";
 export { fixedPrice, type Price, type PriceOf } from "./price.ts";
 export type { ModelSettings } from "./request.ts";
+export {
+	createModels,
+	type ModelConfiguration,
+	type Models,
+	type ModelsOptions,
+	type ResolvedModel,
+} from "./resolve.ts";

@@ -1,4 +1,4 @@
-import type { AnyLanguageModel, ModelPort, StepReply, StepRequest, Usage } from "../spec/index.ts";
+import type { AnyLanguageModel, JsonObject, ModelPort, StepReply, StepRequest, Usage } from "../spec/index.ts";
 import { type Attempt, attempt, type AttemptPorts } from "./attempt.ts";
 import { createCallIds } from "./call-ids.ts";
 import { createTokenEstimate } from "./estimate.ts";
@@ -6,7 +6,7 @@ import { normalise } from "./normalise.ts";
 import type { PriceOf } from "./price.ts";
 import { promptCutWarning } from "./prompt-cut.ts";
 import { toContent } from "./reply.ts";
-import { type ModelSettings, toRequest } from "./request.ts";
+import { mergeProviderOptions, type ModelSettings, toRequest } from "./request.ts";
 import { type RetryPorts, untilAnswered } from "./retry.ts";
 import { refusedRequest, toUsage } from "./usage.ts";
 
@@ -19,6 +19,8 @@ export type ModelOptions = Omit<AttemptPorts, "model"> &
 		/** Absent: costs stay unknown. */
 		readonly priceOf?: PriceOf | undefined;
 		readonly settings?: ModelSettings | undefined;
+		/** What the provider needs said with each request; the options of `settings` go over it. */
+		readonly providerOptions?: JsonObject | undefined;
 		/** Hidden wherever a provider repeats them. */
 		readonly secrets?: readonly string[] | undefined;
 		/** Default 3. */
@@ -31,6 +33,8 @@ export type ModelOptions = Omit<AttemptPorts, "model"> &
 export function createModel(options: ModelOptions): ModelPort {
 	const ports: AttemptPorts = { ...options, model: normalise(options.model) };
 	const retry = { ...options, tries: options.tries ?? 3, secrets: options.secrets ?? [] };
+	const providerOptions = mergeProviderOptions(options.providerOptions, options.settings?.providerOptions);
+	const settings: ModelSettings = { ...options.settings, providerOptions };
 	const ids = createCallIds();
 	const estimate = createTokenEstimate();
 	let { warn } = options;
@@ -49,7 +53,7 @@ export function createModel(options: ModelOptions): ModelPort {
 		id: options.id,
 		window: options.window,
 		async step(request): Promise<StepReply> {
-			const sent = toRequest(request, options.settings ?? {});
+			const sent = toRequest(request, settings);
 			ids.learn(request.messages);
 			const answer = await untilAnswered(request, {
 				...retry,

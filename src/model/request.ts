@@ -1,7 +1,9 @@
-import type { LanguageModelRequest, ModelChoice, StepRequest } from "../spec/index.ts";
+import type { JsonObject, LanguageModelRequest, ModelChoice, StepRequest } from "../spec/index.ts";
 
 /** How a run asks its model, beside the messages and tools. */
 export type ModelSettings = Omit<ModelChoice, "id" | "chosenBy">;
+
+type ProviderOptions = NonNullable<LanguageModelRequest["providerOptions"]>;
 
 /** A step's request as a language model takes it. Without tools there is no tool choice, which providers would refuse. */
 export function toRequest({ messages, tools, toolChoice }: StepRequest, settings: ModelSettings): LanguageModelRequest {
@@ -12,8 +14,20 @@ export function toRequest({ messages, tools, toolChoice }: StepRequest, settings
 		...(effort === undefined ? {} : { reasoning: effort }),
 		...(temperature === undefined ? {} : { temperature }),
 		...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-		...(providerOptions === undefined
-			? {}
-			: { providerOptions: providerOptions as NonNullable<LanguageModelRequest["providerOptions"]> }),
+		...(providerOptions === undefined ? {} : { providerOptions: providerOptions as ProviderOptions }),
 	};
+}
+
+/** Lays the options of a run over those that its provider needs, provider by provider. */
+export function mergeProviderOptions(
+	under: JsonObject | undefined,
+	over: JsonObject | undefined,
+): JsonObject | undefined {
+	if (under === undefined || over === undefined) return over ?? under;
+	const names = new Set([...Object.keys(under), ...Object.keys(over)]);
+	return Object.fromEntries(Array.from(names, (name) => [name, { ...asObject(under[name]), ...asObject(over[name]) }]));
+}
+
+function asObject(value: JsonObject[string]): JsonObject {
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

@@ -1,0 +1,77 @@
+import { nearest } from "../base/index.ts";
+import { type AnyLanguageModel, ErrandError, type JsonObject } from "../spec/index.ts";
+import { readAccess, type Access, type Environment } from "./access.ts";
+import { loadProviderPackage, type Provider, providers } from "./providers/index.ts";
+
+/** A model that its package has opened, and how its provider is reached. */
+export type OpenedModel = {
+	readonly model: AnyLanguageModel;
+	readonly access?: Access | undefined;
+	/** Where the price list knows it: a provider's name or address. */
+	readonly listedAt?: string | undefined;
+	readonly providerOptions?: JsonObject | undefined;
+};
+
+export type OpenOptions = {
+	readonly env: Environment;
+	/** Folders whose `node_modules` may hold more provider packages: the user's, never a workspace. */
+	readonly packageFolders?: readonly string[] | undefined;
+	readonly fetch: typeof fetch;
+};
+
+/** Opens a model of a shipped provider, or of one whose package is installed. Sends nothing. */
+export async function openModel(providerName: string, modelId: string, options: OpenOptions): Promise<OpenedModel> {
+	const provider = providers.find(({ name }) => name === providerName);
+	return provider ? openShipped(provider, modelId, options) : openPackaged(providerName, modelId, options);
+}
+
+async function openShipped(provider: Provider, modelId: string, { env, fetch }: OpenOptions): Promise<OpenedModel> {
+	const access = readAccess(provider, `${provider.name}/${modelId}`, env);
+	const { baseUrl, key } = access;
+	const model = await provider.open(modelId, { baseUrl, key, fetch });
+	const listedAt = baseUrl === provider.baseUrl.default ? provider.publicName : baseUrl;
+	return { model, access, listedAt, providerOptions: provider.providerOptions };
+}
+
+async function openPackaged(name: string, modelId: string, options: OpenOptions): Promise<OpenedModel> {
+	const { packageFolders = [], fetch } = options;
+	const open = await loadProviderPackage(name, packageFolders);
+	if (open) return { model: open(modelId, { fetch }), listedAt: name };
+	const known = nearest(
+		name,
+		providers.map((provider) => provider.name),
+	).join(", ");
+	const where = ["Errand's own installation", ...packageFolders].join(" or ");
+	if (packaged.has(name)) {
+		const what = `the package @ai-sdk/${name} is not installed. Install it in ${where}`;
+		throw new ErrandError("missing-package", `Cannot use the model "${name}/${modelId}": ${what}.`);
+	}
+	throw new ErrandError(
+		"unknown-model",
+		`Cannot select the model "${name}/${modelId}": there is no provider "${name}". Nearest first: ${known}; ` +
+			`or install a package @ai-sdk/${name} in ${where}.`,
+	);
+}
+
+/** Providers that have a package of this name: to ask for one is no typing mistake. */
+const packaged: ReadonlySet<string> = new Set([
+	"alibaba",
+	"amazon-bedrock",
+	"azure",
+	"baseten",
+	"cerebras",
+	"cohere",
+	"deepinfra",
+	"deepseek",
+	"fireworks",
+	"gateway",
+	"google-vertex",
+	"groq",
+	"huggingface",
+	"mistral",
+	"moonshotai",
+	"perplexity",
+	"togetherai",
+	"vercel",
+	"xai",
+]);

@@ -1,0 +1,104 @@
+import { type AnyLanguageModel, type Clock, ErrandError, type JsonObject } from "../spec/index.ts";
+import { type ByteWatch, createByteWatch } from "./bytes.ts";
+import { lookUpModel, unknownWindow } from "./catalogue.ts";
+import { createGate, type Gate } from "./gate.ts";
+import { type Aliases, followAliases, splitModelName } from "./model-name.ts";
+import { openModel, type OpenOptions } from "./open-model.ts";
+import { fixedPrice, type Price, type PriceOf } from "./price.ts";
+import { providers } from "./providers/index.ts";
+
+export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
+	readonly clock: Clock;
+	/** From 0 to 1, 1 excluded. */
+	readonly random: () => number;
+	readonly aliases?: Aliases | undefined;
+	/** What the user's configuration says about models, by `provider/id`. */
+	readonly models?: { readonly [id: string]: ModelConfiguration } | undefined;
+	/** Default: the global one. */
+	readonly fetch?: typeof fetch | undefined;
+};
+
+export type ModelConfiguration = {
+	/** Tokens of the context window. */
+	readonly window?: number | undefined;
+	readonly price?: Price | undefined;
+	/** The model has no tool calls of its own: they are written as text. */
+	readonly textProtocol?: boolean | undefined;
+};
+
+/** All that a run needs to know of its model; can be spread into the options of `createModel`. */
+export type ResolvedModel = {
+	/** `provider/id`; never an alias. */
+	readonly id: string;
+	readonly model: AnyLanguageModel;
+	readonly window: number;
+	/** False where nobody knows the window, and 128,000 is assumed. */
+	readonly windowKnown: boolean;
+	readonly priceOf?: PriceOf | undefined;
+	readonly textProtocol: boolean;
+	/** Shared by all runs of one provider, address and key. */
+	readonly gate: Gate;
+	readonly bytes: ByteWatch;
+	readonly keySource?: string | undefined;
+	readonly secrets: readonly string[];
+	/** What the provider needs said with each request, below the run's own options. */
+	readonly providerOptions?: JsonObject | undefined;
+};
+
+/** Finds models by name. One for a runtime, since its gates are shared by all runs. */
+export interface Models {
+	/**
+	 * The model of this name, `provider/id` or an alias. Of several names, the first that can be used.
+	 *
+	 * Rejects with an `ErrandError`: `unknown-model`, `missing-key`, `missing-package` or `invalid-config`. Sends nothing.
+	 */
+	resolve(name: string | readonly string[]): Promise<ResolvedModel>;
+}
+
+/** Loads no package until a model is resolved. */
+export function createModels(options: ModelsOptions): Models {
+	const { clock, random, aliases = {}, models = {} } = options;
+	const gates = new Map<string, Gate>();
+	const bytes = createByteWatch(options.fetch ?? fetch);
+	const gateOf = (key: string): Gate => {
+		const gate = gates.get(key) ?? createGate(clock, random);
+		gates.set(key, gate);
+		return gate;
+	};
+	const names = providers.map(({ name }) => name);
+
+	const resolveOne = async (name: string): Promise<ResolvedModel> => {
+		const id = followAliases(name, aliases);
+		const { provider, modelId } = splitModelName(id, aliases, names);
+		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
+		const { window, price, textProtocol = false } = models[id] ?? {};
+		const known = listedAt === undefined ? undefined : await lookUpModel(listedAt, modelId, () => clock.now());
+		const knownWindow = window ?? known?.window;
+		return {
+			...opened,
+			id,
+			window: knownWindow ?? unknownWindow,
+			windowKnown: knownWindow !== undefined,
+			priceOf: price ? fixedPrice(price) : known?.priceOf,
+			textProtocol,
+			gate: gateOf(JSON.stringify([provider, access?.baseUrl, access?.key])),
+			bytes,
+			keySource: access?.keySource,
+			secrets: access?.key === undefined ? [] : [access.key],
+		};
+	};
+	return { resolve: (name) => firstUsable(typeof name === "string" ? [name] : name, resolveOne) };
+}
+
+async function firstUsable<T>(names: readonly string[], resolve: (name: string) => Promise<T>): Promise<T> {
+	let firstProblem: unknown = new ErrandError("wrong-use", "Cannot select a model: the list of names is empty.");
+	for (const [index, name] of names.entries()) {
+		try {
+			return await resolve(name);
+		} catch (error) {
+			if (!(error instanceof ErrandError)) throw error;
+			if (index === 0) firstProblem = error;
+		}
+	}
+	throw firstProblem;
+}
