@@ -5,6 +5,8 @@ export { progressOf } from "./progress.ts";
 export { markInterrupted, pendingCallsOf, stateOf } from "./state.ts";
 export { rowOf } from "./summary.ts";
 export type { RunRow } from "./summary.ts";
+export { resumePointOf } from "./resume-point.ts";
+export type { ResumePoint } from "./resume-point.ts";
 export { figuresOf, treeUsage } from "./totals.ts";
 export type { Trace } from "./trace.ts";
 export { find, pathName, pathTo, walk } from "./tree.ts";
