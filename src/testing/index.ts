@@ -5,3 +5,4 @@ export { type Scripts, scriptedModels } from "./scripted-models.ts";
 export { type FileFault, type FileOperation, faultyFiles } from "./faulty-files.ts";
 export { type FileTree, type TemporaryWorkspace, temporaryWorkspace } from "./temporary-workspace.ts";
 export { type DefineTest, journalSuite } from "./suites/journal.ts";
+export { toolCallContext } from "./tool-call-context.ts";

@@ -22,37 +22,40 @@ export interface Confinement {
 	rootsFor(ask: PathAsk): readonly string[];
 	/** Why a real path must not be used, whatever is there; undefined where it may be. */
 	reasonAgainst(path: string, ask: PathAsk): string | undefined;
+	/** Why a path must not be used by its own names alone, wherever it leads. */
+	reasonAgainstNames(path: string, ask: PathAsk): string | undefined;
 	/** Whether the content of a file must not be shown. */
 	isSecret(path: string): boolean;
 }
-
-/** The reason that is given for all that lies outside, whether or not it exists. */
-export const outside = "it is outside the workspace";
-
-/** The reason that is given for all that holds keys or passwords. */
-export const secret = "it holds secrets, which agents do not see";
 
 /** The rules for a workspace whose root really is `root`. */
 export function createConfinement(root: string, options: WorkspaceOptions): Confinement {
 	const { files, secretFolders = [], readRoots = () => [] } = options;
 	const hasKernelPaths = files.platform !== "win32";
 	const rootsFor = ({ run, use }: PathAsk): readonly string[] => (isWrite(use) ? [root] : [root, ...readRoots(run)]);
+	const reasonAgainstNames = (path: string, ask: PathAsk): string | undefined => {
+		if (hasKernelPaths && isKernelPath(path)) return kernel;
+		// A list shows names alone, and names are no secret.
+		return ask.use !== "list" && hasSecretName(path) ? secret : undefined;
+	};
 	return {
 		rootsFor,
+		reasonAgainstNames,
 		isSecret: (path) => hasSecretName(path) || isInSecretFolder(path, secretFolders, [root]),
 		reasonAgainst(path, ask) {
 			const roots = rootsFor(ask);
 			if (!roots.some((folder) => isInside(path, folder))) return outside;
-			if (hasKernelPaths && isKernelPath(path)) return "it belongs to the kernel, not to the workspace";
 			if (isInSecretFolder(path, secretFolders, roots)) return secret;
-			// A list shows names alone, and names are no secret.
-			if (ask.use !== "list" && hasSecretName(path)) return secret;
-			return isWrite(ask.use) && isProtected(path, root) ? protectedReason : undefined;
+			const reason = reasonAgainstNames(path, ask);
+			return reason ?? (isWrite(ask.use) && isProtected(path, root) ? settings : undefined);
 		},
 	};
 }
 
-const protectedReason = "it configures git, editors or agents, and only the user changes that";
+const outside = "it is outside the workspace";
+const kernel = "it belongs to the kernel, not to the workspace";
+const secret = "it holds secrets, which agents do not see";
+const settings = "it configures git, editors or agents, and only the user changes that";
 
 function isWrite(use: PathUse): boolean {
 	return use === "write" || use === "edit";

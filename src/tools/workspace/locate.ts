@@ -1,11 +1,10 @@
 import type { Files } from "../../host/index.ts";
-import { type Confinement, outside, secret } from "./confinement.ts";
+import type { Confinement } from "./confinement.ts";
 import { toPathProblem } from "./errno.ts";
 import { follow, type Followed, NotFollowed } from "./follow.ts";
 import { isInside } from "./inside.ts";
 import { PathProblem } from "./path-problem.ts";
 import type { PathAsk, Place } from "./place.ts";
-import { hasSecretName } from "./sensitive.ts";
 import { readSpokenPath } from "./spoken-path.ts";
 
 /** What finding a place needs. */
@@ -24,8 +23,7 @@ export async function locate(path: string, ask: PathAsk, context: LocateContext)
 	if ("reason" in spoken) throw new PathProblem(ask.use, path, spoken.reason);
 	const { real, missing, stat } = await followInside(spoken.path, { path, ask, context });
 	// A link that calls itself a secret is believed.
-	const isNamedSecret = ask.use !== "list" && hasSecretName(spoken.path);
-	const reason = rules.reasonAgainst(real, ask) ?? (isNamedSecret ? secret : undefined);
+	const reason = rules.reasonAgainst(real, ask) ?? rules.reasonAgainstNames(spoken.path, ask);
 	if (reason !== undefined) throw new PathProblem(ask.use, path, reason);
 	const linkedFrom = real === spoken.path ? undefined : context.show(spoken.path);
 	return { real, shown: context.show(real), linkedFrom, missing, stat };
@@ -40,7 +38,7 @@ async function followInside(absolute: string, { path, ask, context }: Following)
 		return await follow(files, absolute, roots.find((folder) => isInside(absolute, folder)) ?? root);
 	} catch (error) {
 		if (!(error instanceof NotFollowed)) throw toPathProblem(error, ask.use, path);
-		if (!roots.some((folder) => isInside(error.at, folder))) throw new PathProblem(ask.use, path, outside);
-		throw toPathProblem(error.cause, ask.use, path);
+		const reason = rules.reasonAgainst(error.at, ask);
+		throw reason === undefined ? toPathProblem(error.cause, ask.use, path) : new PathProblem(ask.use, path, reason);
 	}
 }

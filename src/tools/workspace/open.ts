@@ -1,6 +1,6 @@
 import type { Files, FileStat, OpenFile, OpenFolder } from "../../host/index.ts";
 import type { Confinement } from "./confinement.ts";
-import { toPathProblem } from "./errno.ts";
+import { codeOf, toPathProblem } from "./errno.ts";
 import { PathProblem } from "./path-problem.ts";
 import type { OpenedFile, OpenedFolder, PathAsk, Place } from "./place.ts";
 
@@ -16,7 +16,7 @@ export async function openFile(path: string, ask: PathAsk, context: OpenContext)
 	const place = await context.locate(path, ask);
 	requireRegular(place.stat, ask, path);
 	const file = await context.files.open(place.real, "read").catch((error: unknown) => {
-		throw toPathProblem(error, ask.use, path);
+		throw toOpenProblem(error, ask, path);
 	});
 	return keepOpen(file, async () => {
 		const stat = await file.stat();
@@ -32,7 +32,7 @@ export async function openFolder(path: string, ask: PathAsk, context: OpenContex
 	if (!place.stat) throw new PathProblem(ask.use, path, "it does not exist");
 	if (place.stat.kind !== "folder") throw new PathProblem(ask.use, path, "it is not a directory; use read");
 	const folder = await context.files.openFolder(place.real).catch((error: unknown) => {
-		throw toPathProblem(error, ask.use, path);
+		throw toOpenProblem(error, ask, path);
 	});
 	return keepOpen(folder, async () => {
 		await verifyOpen(folder, { place, ask, context });
@@ -50,7 +50,7 @@ export type Verification = { readonly place: Place; readonly ask: PathAsk; reado
 export async function verifyOpen(open: OpenFile | OpenFolder, { place, ask, context }: Verification): Promise<void> {
 	const where = await open.where();
 	if (where === undefined) return verifyByIdentity(open, { place, ask, context });
-	const reason = context.rules.reasonAgainst(where.replace(/ \(deleted\)$/, ""), ask);
+	const reason = context.rules.reasonAgainst(where, ask);
 	if (reason !== undefined) throw new PathProblem(ask.use, place.shown, reason);
 }
 
@@ -58,7 +58,14 @@ async function verifyByIdentity(open: OpenFile | OpenFolder, { place, ask, conte
 	const now = await open.stat();
 	const again = await context.locate(place.real, ask);
 	const isSame = again.real === place.real && again.stat?.ino === now.ino && again.stat.dev === now.dev;
-	if (!isSame) throw new PathProblem(ask.use, place.shown, "it was replaced while it was opened. Try again");
+	if (!isSame) throw new PathProblem(ask.use, place.shown, replaced);
+}
+
+const replaced = "it was replaced while it was opened. Try again";
+
+/** Links were followed before, so one that is met now was put there in between. */
+function toOpenProblem(error: unknown, { use }: PathAsk, path: string): PathProblem {
+	return codeOf(error) === "ELOOP" ? new PathProblem(use, path, replaced) : toPathProblem(error, use, path);
 }
 
 function requireRegular(stat: FileStat | undefined, { use }: PathAsk, path: string): void {
