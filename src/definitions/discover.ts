@@ -1,7 +1,7 @@
 import type { AgentDefinition } from "../spec/index.ts";
 import { type Dialect, dialects } from "./dialects/index.ts";
 import { foldName } from "./names.ts";
-import { type ParsedAgent, parseAgentFile } from "./parse-agent.ts";
+import { type ParsedAgent, parseAgentFile, stemOf } from "./parse-agent.ts";
 import type { Problem, ProblemCode } from "./problem.ts";
 
 /** The disk, as far as agent files need it. */
@@ -57,31 +57,23 @@ export type DiscoveredAgents = {
  * disk always gives the same answer.
  */
 export async function discoverAgents(options: DiscoverOptions): Promise<DiscoveredAgents> {
-	const candidates = await findCandidates(options);
-	const taken = new Map<string, Candidate>();
-	const poisoned = new Map<string, string>();
+	const taken: Taken = { loaded: new Map(), refused: new Map() };
 	const files: AgentFile[] = [];
-	const value: AgentDefinition[] = [];
-	for (const candidate of candidates) {
-		const verdict = judge(candidate, taken, options);
+	for (const candidate of await findCandidates(options)) {
 		const { path, place, parsed } = candidate;
-		const problems = [...parsed.problems, ...(verdict.problem ? [verdict.problem] : [])];
-		files.push({
-			path,
-			kind: place.kind,
-			dialect: place.dialect.name,
-			name: parsed.name,
-			status: verdict.status,
-			problems,
-		});
-		if (verdict.status === "shadowed") continue;
-		if (verdict.keepsName) taken.set(foldName(parsed.name), candidate);
-		if (verdict.status === "loaded" && parsed.value) value.push(parsed.value);
-		if (verdict.status === "refused" && verdict.keepsName)
-			poisoned.set(foldName(parsed.name), reasonOf(path, problems));
+		const { status, problem } = judge(candidate, taken, options);
+		const problems = [...parsed.problems, ...(problem ? [problem] : [])];
+		if (status === "loaded") taken.loaded.set(parsed.name, candidate);
+		if (status === "refused" && !problem) taken.refused.set(foldName(parsed.name), candidate);
+		files.push({ path, kind: place.kind, dialect: place.dialect.name, name: parsed.name, status, problems });
 	}
-	value.sort((a, b) => (a.name < b.name ? -1 : 1));
-	return { value, problems: files.flatMap((file) => file.problems), files, poisoned };
+	const value = [...taken.loaded.values()].flatMap(({ parsed }) => parsed.value ?? []);
+	return {
+		value: value.sort((a, b) => (a.name < b.name ? -1 : 1)),
+		problems: files.flatMap((file) => file.problems),
+		files,
+		poisoned: new Map([...taken.refused].map(([folded, candidate]) => [folded, reasonOf(candidate)])),
+	};
 }
 
 /** One folder in which one dialect looks. */
@@ -117,60 +109,40 @@ async function readCandidate(
 	const bytes = await files.readFile(path).catch((thrown: unknown) => String(thrown));
 	if (typeof bytes !== "string") return parseAgentFile(bytes, { path, kind, dialect, isTool });
 	const message = `The file cannot be read: ${bytes}`;
-	const unread = await parseAgentFile(new Uint8Array(), { path, kind, dialect });
-	return { name: unread.name, problems: [{ severity: "refused", code: "unreadable", path, message }] };
+	return { name: stemOf(path), problems: [{ severity: "refused", code: "unreadable", path, message }] };
 }
 
-type Verdict = {
-	readonly status: AgentFile["status"];
-	/** Whether weaker definitions of the name are shut out. */
-	readonly keepsName: boolean;
-	readonly problem?: Problem | undefined;
-};
+/** Who holds a name: a loaded file its exact one, a refused file all that could be meant by it. */
+type Taken = { readonly loaded: Map<string, Candidate>; readonly refused: Map<string, Candidate> };
 
-function judge(
-	{ path, place, parsed }: Candidate,
-	taken: ReadonlyMap<string, Candidate>,
-	options: DiscoverOptions,
-): Verdict {
+type Verdict = { readonly status: AgentFile["status"]; readonly problem?: Problem | undefined };
+
+function judge({ path, place, parsed }: Candidate, taken: Taken, options: DiscoverOptions): Verdict {
 	const folded = foldName(parsed.name);
-	const say = (code: ProblemCode, severity: Problem["severity"], message: string): Problem => ({
-		severity,
-		code,
-		path,
-		key: "name",
-		message,
+	const name = `"${parsed.name}"`;
+	const end = (status: AgentFile["status"], code: ProblemCode, message: string): Verdict => ({
+		status,
+		problem: { severity: status === "refused" ? "refused" : "warning", code, path, message },
 	});
-	const isProject = place.kind === "project";
-	if (isProject && folded === "main") {
-		const message = 'A project may not define "main", the agent that the user speaks to. Choose another name';
-		return { status: "refused", keepsName: false, problem: say("reserved-name", "refused", message) };
+	if (place.kind === "project" && folded === "main") {
+		return end(
+			"refused",
+			"reserved-name",
+			'A project may not define "main", the agent that the user speaks to. Rename it',
+		);
 	}
-	if (isProject && options.builtIn.includes(folded) && options.isTrusted?.(place.root) !== true) {
-		const message = `"${parsed.name}" is a built-in agent, and the folder is not trusted to replace it. Run: errand trust`;
-		return { status: "refused", keepsName: false, problem: say("untrusted", "refused", message) };
+	if (place.kind === "project" && options.builtIn.includes(folded) && options.isTrusted?.(place.root) !== true) {
+		const message = `${name} is a built-in agent, and this folder is not trusted to replace it. Rename it, or run: errand trust`;
+		return end("refused", "untrusted", message);
 	}
-	const winner = taken.get(folded);
-	if (winner) return { status: "shadowed", keepsName: false, problem: collision(winner, parsed, say) };
-	return { status: parsed.value ? "loaded" : "refused", keepsName: true };
+	const refused = taken.refused.get(folded);
+	if (refused) return end("shadowed", "poisoned", `${name} is not used: ${refused.path} has that name and was refused`);
+	const loaded = taken.loaded.get(parsed.name);
+	if (loaded) return end("shadowed", "duplicate-name", `${name} is not used: ${loaded.path} defines it first`);
+	return { status: parsed.value ? "loaded" : "refused" };
 }
 
-function collision(
-	winner: Candidate,
-	loser: ParsedAgent,
-	say: (code: ProblemCode, severity: Problem["severity"], message: string) => Problem,
-): Problem {
-	const name = `"${loser.name}"`;
-	if (winner.parsed.value)
-		return say("duplicate-name", "warning", `${name} is not used: ${winner.path} defines it first`);
-	return say(
-		"poisoned",
-		"warning",
-		`${name} is not used: ${winner.path} has that name and was refused; correct it first`,
-	);
-}
-
-function reasonOf(path: string, problems: readonly Problem[]): string {
-	const refusal = problems.find((problem) => problem.severity === "refused");
+function reasonOf({ path, parsed }: Candidate): string {
+	const refusal = parsed.problems.find((problem) => problem.severity === "refused");
 	return `${path} was skipped: ${refusal?.message ?? "it cannot be read"}`;
 }

@@ -43,6 +43,11 @@ export function toAgent({ fields, body, problems }: Frontmatter, origin: AgentFi
 	return toParsed(draft, body, [...problems, ...said, ...missing], origin);
 }
 
+/** The name of a file without folder and ending: what an agent is called that does not say its name. */
+export function stemOf(path: string): string {
+	return path.replace(/^.*[\\/]/s, "").replace(/(?:\.agent)?\.[^.]*$/, "");
+}
+
 function readField(field: Field, { dialect, isTool = () => false }: AgentFileOrigin): Reading {
 	const read = dialect.keys.get(field.key);
 	if (!read) return { problems: [unknownKey(field, dialect)] };
@@ -85,8 +90,4 @@ function toParsed(draft: Draft, body: string, problems: readonly FileProblem[], 
 
 function isRefused(problem: FileProblem): boolean {
 	return problem.severity === "refused";
-}
-
-function stemOf(path: string): string {
-	return path.replace(/^.*[\\/]/s, "").replace(/(?:\.agent)?\.[^.]*$/, "");
 }

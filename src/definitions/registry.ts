@@ -36,13 +36,14 @@ const maxListed = 20;
 export function createRegistry(parts: RegistryParts): AgentRegistry {
 	const { builtIn, code = [], files = [], poisoned = new Map<string, string>() } = parts;
 	checkCode(code);
+	const own = [...code, ...files];
+	const shadowed = new Set([...own.map((agent) => foldName(agent.name)), ...poisoned.keys()]);
 	const byName = new Map<string, AgentDefinition>();
-	for (const agent of [...code, ...files, ...builtIn]) {
-		const isTaken = byName.has(agent.name) || (agent.source.kind === "builtin" && poisoned.has(agent.name));
-		if (!isTaken) byName.set(agent.name, agent);
+	for (const agent of [...builtIn.filter(({ name }) => !shadowed.has(name)), ...own]) {
+		if (!byName.has(agent.name)) byName.set(agent.name, agent);
 	}
-	const byFold = Map.groupBy(byName.values(), (agent) => foldName(agent.name));
-	const agents = [...builtIn, ...code, ...files].filter((agent) => byName.get(agent.name) === agent);
+	const agents = [...byName.values()];
+	const byFold = Map.groupBy(agents, (agent) => foldName(agent.name));
 	return {
 		agents,
 		find(asked) {
