@@ -74,4 +74,7 @@ export function isBuilt(path: string): boolean {
 }
 
 const outputFolders: ReadonlySet<string> = new Set(["dist", "build", "out", "cjs", "esm", "umd", "bundle", "target"]);
-const buildFolders: ReadonlySet<string> = new Set([...outputFolders, "src", "lib", "types", "es"]);
+const buildFolders: ReadonlySet<string> = new Set([
+	...outputFolders,
+	...["src", "lib", "types", "es", "browser", "commonjs", "module"],
+]);

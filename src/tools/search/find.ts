@@ -1,9 +1,10 @@
 import type { Ripgrep } from "../../host/index.ts";
 import { fileKindOf, isBuilt } from "./file-kind.ts";
 import type { FileKind } from "./file-kind.ts";
-import { createMatcher } from "./matcher.ts";
+import { createMatcher, type Matcher } from "./matcher.ts";
 import { rankFiles } from "./rank.ts";
-import type { Candidate, Hit } from "./rank.ts";
+import type { Hit } from "./rank.ts";
+import { readFile, type ReadFile } from "./read-file.ts";
 import type { Query, Term } from "./words.ts";
 
 /** Where to look, and how a file is read. */
@@ -38,14 +39,23 @@ export async function find(query: Query, place: Place): Promise<Found> {
 			countTerm(term, (pattern) => ripgrep.counts({ ...request, pattern, ignoreCase: true })),
 		),
 	]);
-	const rough = roughScores(query, paths, counts);
+	const matcher = createMatcher(query);
+	const rough = roughScores({ query, matcher, paths, counts });
 	const best = [...rough].sort(([, a], [, b]) => b - a).slice(0, maxRead);
-	const candidates = await readAll(
+	const files = await readAll(
 		best.map(([path]) => path),
-		place,
+		{ place, matcher },
 	);
-	const filesWith = estimate(query, candidates, counts);
-	return { hits: rankFiles(query, candidates, { fileCount: paths.length, filesWith }), fileCount: paths.length };
+	const filesWith = estimate(files, counts);
+	const corpus = { fileCount: paths.length, filesWith, hasSources: hasSources(paths) };
+	return { hits: rankFiles(query, files, corpus), fileCount: paths.length };
+}
+
+/** A package that ships its build alone has a few scripts beside it at most. */
+function hasSources(paths: readonly string[]): boolean {
+	const scripts = paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.includes(".d."));
+	const built = scripts.filter(isBuilt).length;
+	return (scripts.length - built) * 2 >= built;
 }
 
 /** A larger file is a bundle or data. */
@@ -82,9 +92,15 @@ function formPattern(text: string, kind: Term["kind"]): string {
 	return kind === "word" ? start : text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
+type Rough = {
+	readonly query: Query;
+	readonly matcher: Matcher;
+	readonly paths: readonly string[];
+	readonly counts: readonly Counts[];
+};
+
 /** Which files are worth reading: rare terms, a path that says them, and no kind of file that hardly ever answers. */
-function roughScores(query: Query, paths: readonly string[], counts: readonly Counts[]): Map<string, number> {
-	const matcher = createMatcher(query);
+function roughScores({ query, matcher, paths, counts }: Rough): Map<string, number> {
 	const weights = query.terms.map(
 		(term, index) => term.weight * Math.log(1 + paths.length / (1 + (counts[index]?.size ?? 0))),
 	);
@@ -103,24 +119,29 @@ function roughScores(query: Query, paths: readonly string[], counts: readonly Co
 
 const roughFactors: Partial<Record<FileKind, number>> = { test: 0.5, generated: 0.3, changelog: 0.2, lock: 0.05 };
 
-async function readAll(paths: readonly string[], place: Place): Promise<readonly Candidate[]> {
-	const texts = await Promise.all(paths.map((path) => place.read(path, maxFileBytes)));
-	return paths.flatMap((path, index) => {
-		const text = texts[index];
-		return text === undefined ? [] : [{ path, text }];
-	});
+async function readAll(
+	paths: readonly string[],
+	{ place, matcher }: { place: Place; matcher: Matcher },
+): Promise<readonly ReadFile[]> {
+	const files = await Promise.all(
+		paths.map(async (path) => {
+			const text = await place.read(path, maxFileBytes);
+			return text === undefined ? [] : [readFile(path, text, matcher)];
+		}),
+	);
+	return files.flat();
 }
 
-/** Rough counts see `limit` in `delimiter`: of the files that were read, the share that truly holds it is known. */
-function estimate(query: Query, candidates: readonly Candidate[], counts: readonly Counts[]): (term: number) => number {
-	const matcher = createMatcher(query);
-	const truly = query.terms.map(() => 0);
-	const roughly = query.terms.map(() => 0);
-	for (const { path, text } of candidates) {
-		for (const term of matcher.in(text).keys()) truly[term] = (truly[term] ?? 0) + 1;
-		counts.forEach((count, term) => {
-			if (count.has(path)) roughly[term] = (roughly[term] ?? 0) + 1;
-		});
-	}
-	return (term) => ((counts[term]?.size ?? 0) * (truly[term] ?? 0)) / Math.max(1, roughly[term] ?? 0);
+/**
+ * Rough counts see `limit` in `delimiter`, and synonyms: of the files that were read, the share that truly holds the
+ * word itself is known.
+ */
+function estimate(files: readonly ReadFile[], counts: readonly Counts[]): (term: number) => number {
+	return (term) => {
+		const roughly = files.filter(({ path }) => counts[term]?.has(path)).length;
+		const truly = files.filter(({ terms }) => (terms.get(term) ?? 0) >= 1).length;
+		const somehow = files.filter(({ terms }) => terms.has(term)).length;
+		const estimated = (counts[term]?.size ?? 0) * Math.min(1, truly / Math.max(1, roughly));
+		return truly > 0 ? Math.max(truly, estimated) : somehow;
+	};
 }

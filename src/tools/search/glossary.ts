@@ -9,7 +9,9 @@ export const synonyms: readonly (readonly string[])[] = [
 	["begin", "start"],
 	["bool", "boolean"],
 	["check", "validate", "verify"],
+	["clean", "cleanup", "dispose"],
 	["combine", "merge", "join", "concat"],
+	["chain", "compose", "sequence"],
 	["command", "cmd"],
 	["config", "configuration", "settings"],
 	["context", "ctx"],
@@ -29,7 +31,7 @@ export const synonyms: readonly (readonly string[])[] = [
 	["generate", "create"],
 	["identifier", "id"],
 	["initialize", "init", "setup"],
-	["language", "locale", "i18n"],
+	["language", "locale", "i18n", "translate"],
 	["library", "lib", "package"],
 	["list", "array"],
 	["log", "logger", "verbose"],
@@ -45,15 +47,32 @@ export const synonyms: readonly (readonly string[])[] = [
 	["pipe", "stream"],
 	["property", "prop", "props", "key"],
 	["regex", "regexp", "pattern"],
+	["register", "registry"],
 	["repeat", "retry"],
 	["request", "req"],
 	["response", "res"],
 	["send", "emit", "dispatch"],
-	["string", "str"],
+	["serialize", "stringify", "write"],
+	["string", "str", "text"],
 	["subprocess", "child", "spawn"],
 	["temporary", "tmp", "temp"],
+	["tokenize", "token", "lexer"],
 	["url", "uri", "href"],
 	["wait", "delay", "sleep"],
+];
+
+/** What people say in several words and code says in one. */
+export const phrases: readonly (readonly [phrase: RegExp, words: readonly string[]])[] = [
+	[/\btoo (?:long|slow)\b|\btime limit\b/i, ["timeout"]],
+	[/\btoo (?:large|big|many|much)\b/i, ["max", "limit"]],
+	[/\bnot? (?:\w+ (?:is )?)?(?:found|match(?:es|ed)?)\b/i, ["notfound", "missing"]],
+	[/\b(?:other|different|several|many) languages\b/i, ["locale", "locales", "i18n"]],
+	[/\b(?:at the same time|side by side|in parallel)\b/i, ["parallel", "concurrent", "concurrency"]],
+	[/\bcommand[- ]line\b/i, ["cli", "argv"]],
+	[/\b(?:logged|signed|sign|log) in\b/i, ["login", "auth", "session"]],
+	[/\bgives? up\b/i, ["retry", "retries"]],
+	[/\btries? again\b|\bagain after\b/i, ["retry", "retries"]],
+	[/\bgo(?:es)? wrong\b/i, ["error", "fail"]],
 ];
 
 /** Chinese words of software and the English that code uses for them. Longest first where one contains another. */
@@ -242,7 +261,8 @@ export const weakWords: ReadonlySet<string> = new Set(
 		"call called calls class control controls file files function functions handle handled handles kept let lets " +
 		"line lines main method methods module part parts put run set sets source support supported supports take taken " +
 		"takes type types value values variable new build built turn turned turns keep keeps long different let's own " +
-		"single several first last user users data allow allowed allows"
+		"single several first last user users data allow allowed allows choose chosen chooses determine determined computed " +
+		"happens applied applies"
 	).split(" "),
 );
 

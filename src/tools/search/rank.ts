@@ -1,19 +1,16 @@
-import { definitionsOf } from "./definitions.ts";
-import type { Definition } from "./definitions.ts";
 import { fileKindOf, isBuilt, kindAskedFor, sourceKeyOf } from "./file-kind.ts";
 import type { FileKind } from "./file-kind.ts";
-import { createMatcher } from "./matcher.ts";
 import type { Matches } from "./matcher.ts";
+import { bestOf, type NamedDefinition, type ReadFile } from "./read-file.ts";
 import type { Query } from "./words.ts";
 
-/** A file that may answer a query, with its text. */
-export type Candidate = { readonly path: string; readonly text: string };
-
-/** What is known of all files, not of the candidates alone. */
+/** What is known of all files, not of those that were read alone. */
 export type Corpus = {
 	readonly fileCount: number;
 	/** Files that hold the term of this index, or an estimate of it. */
 	filesWith(term: number): number;
+	/** Whether what lies in build folders is built from sources that are there too. */
+	readonly hasSources: boolean;
 };
 
 /** A file that matches, with its best lines. */
@@ -25,8 +22,8 @@ export type Hit = {
 	readonly lines: readonly HitLine[];
 	/** Other builds of the same source. */
 	readonly twins: readonly string[];
-	/** Indexes of the terms found in the file or its path. */
-	readonly terms: ReadonlySet<number>;
+	/** The terms found in the file or its path. */
+	readonly terms: Matches;
 };
 
 /** A line worth reading, 1-based. */
@@ -36,34 +33,29 @@ export type HitLine = { readonly line: number; readonly text: string; readonly s
  * Ranks files by BM25 over their words, their paths and the names that they define; a definition beats a mention.
  *
  * A file counts more the more of the query it holds, and the closer together. Tests, docs, generated files and builds
- * rank lower unless the query asks for them; several builds of one source are one hit. Pure.
+ * rank lower unless the query asks for them; several builds of one source are one hit, and so is one text in several
+ * files. Pure.
  */
-export function rankFiles(query: Query, candidates: readonly Candidate[], corpus: Corpus): Hit[] {
-	const matcher = createMatcher(query);
-	const weights = query.terms.map((term, index) => term.weight * rarity(corpus.fileCount, corpus.filesWith(index)));
-	const asked = new Set(query.terms.map((term) => kindAskedFor(term.text)));
-	const averageChars = mean(candidates.map(({ text }) => text.length));
-	const hits = candidates.map(({ path, text }): Hit => {
-		const lines = text.split("\n");
-		const matches = lines.map((line) => (line.length > maxLineChars ? noMatches : matcher.in(line)));
-		const inPath = matcher.inPath(path);
-		const definitions = definitionsOf(path, lines);
-		const named = definitions.map((definition) => nameScore(matcher.in(definition.name), definition, weights));
-		const scored = scoreLines({ lines, matches, definitions, named, weights });
-		const terms = new Set([...inPath.keys(), ...matches.flatMap((found) => [...found.keys()])]);
-		const body = bodyScore(matches, weights, text.length / averageChars);
-		const best = scored[0]?.score ?? 0;
-		const sum = body + pathScore(path, matcher.inPath, weights) + topNames(named) + best;
-		const score = sum * coverage(terms, weights) * kindFactor(path, asked);
-		return { path, score, lines: scored, twins: [], terms };
+export function rankFiles(query: Query, files: readonly ReadFile[], corpus: Corpus): Hit[] {
+	const weights = query.terms.map((term, index) => {
+		const filesWith = corpus.filesWith(index);
+		return filesWith === 0 && term.kind !== "path" ? 0 : term.weight * rarity(corpus.fileCount, filesWith);
 	});
-	return withoutTwins(hits.filter((hit) => hit.score > 0).sort((a, b) => b.score - a.score || compare(a.path, b.path)));
+	const meant = query.terms.map((term, index) => (term.isGuess ? 0 : (weights[index] ?? 0)));
+	const asked = new Set(query.terms.map((term) => kindAskedFor(term.text)));
+	const averageLines = mean(files.map(({ lines }) => lines.length));
+	const hits = files.map((file): Hit => {
+		const scored = scoreLines(file, weights);
+		const body = bodyScore(file.matches, weights, file.lines.length / averageLines);
+		const names = file.definitions.map((definition) => nameScore(definition, weights));
+		const sum = body + pathScore(file, weights) + topNames(names) + (scored[0]?.score ?? 0);
+		const covered = coverage(file.terms, meant) * coverage(closest(file, meant), meant);
+		const factor = kindFactor(file.path, asked) * (corpus.hasSources && isBuilt(file.path) ? 0.5 : 1);
+		const score = sum * covered * factor;
+		return { path: file.path, score, lines: scored, twins: [], terms: file.terms };
+	});
+	return withoutCopies(withoutTwins(hits.filter((hit) => hit.score > 0)).sort(byScore));
 }
-
-const noMatches: Matches = new Map();
-
-/** A longer line is minified or is data: it says nothing to a reader. */
-const maxLineChars = 2_000;
 
 /** BM25's inverse document frequency. */
 function rarity(fileCount: number, filesWith: number): number {
@@ -79,24 +71,17 @@ function bodyScore(matches: readonly Matches[], weights: readonly number[], rela
 }
 
 /** A file is named after what it is about: its own name counts most, then the folder that it lies in. */
-function pathScore(path: string, match: (path: string) => Matches, weights: readonly number[]): number {
-	const segments = path.split("/");
-	const file = (segments.pop() ?? "").replace(/\.d\.[cm]?ts$|\.\w+$/, "");
-	const isIndex = /^(?:index|mod|main|__init__)$/.test(file);
-	const name = isIndex ? (segments.pop() ?? file) : file;
-	const whole = sumOf(match(path), weights, (term) => (match(name).has(term) ? 0 : 0.7));
-	const words = Math.max(1, name.split(/[-_.]|(?<=[a-z])(?=[A-Z])/).length);
-	const own = match(name);
-	const share = Math.min(1, own.size / words);
-	return whole + sumOf(own, weights, () => 1.2 + 1.3 * share);
+function pathScore({ inPath, inName, nameWords }: ReadFile, weights: readonly number[]): number {
+	const around = sumOf(inPath, weights, (term) => (inName.has(term) ? 0 : 0.7));
+	const share = Math.min(1, inName.size / nameWords);
+	return around + sumOf(inName, weights, () => 1.2 + 1.3 * share);
 }
 
 /** What a defined name says about the query: all of its words that match, and more the less else it says. */
-function nameScore(found: Matches, { name, kind, indent }: Definition, weights: readonly number[]): number {
+function nameScore({ found, words, definition }: NamedDefinition, weights: readonly number[]): number {
 	if (found.size === 0) return 0;
-	const words = name.split(/[\W_]+|(?<=[a-z\d])(?=[A-Z])/).filter((word) => word !== "").length;
-	const share = Math.min(1, found.size / Math.max(1, words));
-	const place = kind === "field" ? 0.5 : indent === 0 ? 1 : 0.8;
+	const share = Math.min(1, found.size / words);
+	const place = definition.kind === "field" ? 0.5 : definition.indent === 0 ? 1 : 0.8;
 	return sumOf(found, weights, (_term, strength) => Math.min(1, strength)) * (0.5 + share) * place;
 }
 
@@ -106,26 +91,15 @@ function topNames(named: readonly number[]): number {
 	return 1.5 * first + 0.4 * second + 0.2 * third;
 }
 
-type LinesToScore = {
-	readonly lines: readonly string[];
-	readonly matches: readonly Matches[];
-	readonly definitions: readonly Definition[];
-	readonly named: readonly number[];
-	readonly weights: readonly number[];
-};
-
 /** Best first: what a line says itself, what it defines, and what stands within a few lines of it. */
-function scoreLines({ lines, matches, definitions, named, weights }: LinesToScore): HitLine[] {
-	const defined = new Map(definitions.map(({ line }, index) => [line, named[index] ?? 0]));
+function scoreLines({ lines, matches, definitions }: ReadFile, weights: readonly number[]): HitLine[] {
+	const defined = new Map(definitions.map((named) => [named.definition.line, nameScore(named, weights)]));
 	const scored: HitLine[] = [];
 	matches.forEach((found, index) => {
 		if (found.size === 0) return;
 		const text = lines[index] ?? "";
 		const own = sumOf(found, weights, (_term, strength) => Math.min(1, strength)) * lineFactor(text);
-		const near = new Map<number, number>();
-		for (const other of matches.slice(Math.max(0, index - reach), index + reach + 1)) {
-			for (const [term, strength] of other) near.set(term, Math.max(near.get(term) ?? 0, Math.min(1, strength)));
-		}
+		const near = bestOf(matches.slice(Math.max(0, index - reach), index + reach + 1));
 		const around = sumOf(near, weights, (_term, strength) => strength);
 		scored.push({ line: index + 1, text, score: own + 0.5 * around + 1.5 * (defined.get(index + 1) ?? 0) });
 	});
@@ -141,16 +115,32 @@ function lineFactor(text: string): number {
 	return /^\s*(?:\*|\/\/|#(?!\s*define)|\/\*|<!--|--)/.test(text) ? 0.8 : 1;
 }
 
+/** What the best passage of a file holds, its path included: in a large file all words are somewhere. */
+function closest({ matches, inPath }: ReadFile, weights: readonly number[]): Matches {
+	let best = inPath;
+	let held = 0;
+	matches.forEach((found, index) => {
+		if (found.size === 0) return;
+		const near = bestOf([inPath, ...matches.slice(index, index + passageLines)]);
+		const sum = sumOf(near, weights, (_term, strength) => strength);
+		if (sum > held) [best, held] = [near, sum];
+	});
+	return best;
+}
+
+/** About what a function and its comment take. */
+const passageLines = 25;
+
 /** What share of the query the file holds, rare words counting more: half of a question is less than half an answer. */
-function coverage(terms: ReadonlySet<number>, weights: readonly number[]): number {
+function coverage(terms: Matches, weights: readonly number[]): number {
 	const all = total(weights);
-	const held = total(weights.filter((_weight, term) => terms.has(term)));
-	return all === 0 ? 0 : 0.25 + 0.75 * (held / all);
+	const held = sumOf(terms, weights, (_term, strength) => strength);
+	return all === 0 ? 1 : 0.4 + 0.6 * (held / all);
 }
 
 const kindFactors: Readonly<Record<FileKind, number>> = {
 	source: 1,
-	declaration: 0.9,
+	declaration: 0.75,
 	settings: 0.6,
 	docs: 0.5,
 	example: 0.5,
@@ -165,17 +155,35 @@ function kindFactor(path: string, asked: ReadonlySet<FileKind | undefined>): num
 	return asked.has(kind) ? 1 : kindFactors[kind];
 }
 
-/** Keeps the source where there is one, else the best build, in the place of the best of them. Expects best first. */
+/** Keeps the source where there is one, else the best build, with the score of the best of them. */
 function withoutTwins(hits: readonly Hit[]): Hit[] {
-	const groups = Map.groupBy(hits, (hit) => sourceKeyOf(hit.path));
-	return [...groups.values()]
-		.flatMap((group) => {
-			const [best] = group;
-			if (!best || !best.path.match(/\.[cm]?[jt]sx?$/)) return group;
-			const kept = group.toSorted((a, b) => originality(b.path) - originality(a.path))[0] ?? best;
-			return [{ ...kept, score: best.score, twins: group.filter((hit) => hit !== kept).map((hit) => hit.path) }];
+	return [...Map.groupBy(hits.toSorted(byScore), twinKey).values()].flatMap((group) => {
+		const [best] = group;
+		const [kept] = group.toSorted((a, b) => originality(b.path) - originality(a.path));
+		if (!best || !kept) return [];
+		return [{ ...kept, score: best.score, twins: group.filter((hit) => hit !== kept).map((hit) => hit.path) }];
+	});
+}
+
+/** Files that say the same in their best line, such as one per language, follow the first of them at a distance. */
+function withoutCopies(hits: readonly Hit[]): Hit[] {
+	const said = new Map<string, number>();
+	return hits
+		.map((hit) => {
+			const text = hit.lines[0]?.text.trim() ?? "";
+			const before = text.length < 20 ? 0 : (said.get(text) ?? 0);
+			said.set(text, before + 1);
+			return before === 0 ? hit : { ...hit, score: hit.score * 0.6 };
 		})
-		.sort((a, b) => b.score - a.score || compare(a.path, b.path));
+		.sort(byScore);
+}
+
+function twinKey({ path }: Hit): string {
+	return /\.[cm]?[jt]sx?$/.test(path) ? sourceKeyOf(path) : path;
+}
+
+function byScore(a: Hit, b: Hit): number {
+	return b.score - a.score || (a.path < b.path ? -1 : 1);
 }
 
 function originality(path: string): number {
@@ -205,8 +213,4 @@ function total(numbers: readonly number[]): number {
 
 function mean(numbers: readonly number[]): number {
 	return numbers.length === 0 ? 1 : Math.max(1, total(numbers) / numbers.length);
-}
-
-function compare(a: string, b: string): number {
-	return a < b ? -1 : a > b ? 1 : 0;
 }

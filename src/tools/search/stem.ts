@@ -4,16 +4,36 @@
  */
 export function stem(word: string): string {
 	if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-	return trimEnd(derived(inflected(word)));
+	return trimEnd(derived(inflected(irregular.get(word) ?? word)));
 }
 
 /** Splits a text into lower-case words: at everything that is no letter or digit, at camelCase and at snake_case. */
 export function splitWords(text: string): string[] {
-	return (text.match(wordPattern) ?? []).map((word) => word.toLowerCase());
+	const pattern = isAscii(text) ? asciiWordPattern : wordPattern;
+	return (text.match(pattern) ?? []).map((word) => word.toLowerCase());
 }
 
 /** `HTTPServer` is HTTP and Server, `v4` is v and 4; Chinese comes as one run. */
 const wordPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+|\p{Script=Han}+/gu;
+
+/** Past forms that questions are full of and code, which says what it does, is not. */
+const irregular: ReadonlyMap<string, string> = new Map(
+	(
+		"begun begin, bound bind, broken break, built build, caught catch, chosen choose, found find, frozen freeze, gone go, " +
+		"held hold, hidden hide, kept keep, lost lose, meant mean, ran run, sent send, shown show, " +
+		"spent spend, stolen steal, thrown throw, took take, torn tear, understood understand, woken wake, written write, wrote write"
+	)
+		.split(", ")
+		.map((pair) => pair.split(" ") as [string, string]),
+);
+
+/** The same for what nearly all code is written in, several times as fast. */
+const asciiWordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
+
+function isAscii(text: string): boolean {
+	// eslint-disable-next-line no-control-regex -- the range is ASCII
+	return /^[\0-\x7f]*$/.test(text);
+}
 
 function inflected(word: string): string {
 	if (/(?:ies|ied)$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -30,7 +50,7 @@ function inflected(word: string): string {
 /** What does it, and its doing: a short rest is a word of its own (user, error, action stay). */
 function derived(word: string): string {
 	if (/.{4}(?:er|or)$/.test(word)) return word.slice(0, -2);
-	if (/.{3}[ts]ion$/.test(word)) return word.slice(0, -3);
+	if (/.{3}[cst]ion$/.test(word)) return word.slice(0, -3);
 	return word;
 }
 

@@ -1,4 +1,4 @@
-import { chinese, chineseStopWords, stopWords, synonyms, weakWords } from "./glossary.ts";
+import { chinese, chineseStopWords, phrases, stopWords, synonyms, weakWords } from "./glossary.ts";
 import { splitWords, stem } from "./stem.ts";
 
 /** One thing that a query asks for. */
@@ -14,9 +14,16 @@ export type Term = {
 	readonly weight: number;
 	/** What matches, each with its share of `weight`: stems in lower case for words, texts for the rest. */
 	readonly forms: readonly Form[];
+	/** A guess at how code may say it: good where it is found, no loss where it is not. */
+	readonly isGuess?: boolean | undefined;
 };
 
-export type Form = { readonly text: string; readonly share: number };
+export type Form = {
+	readonly text: string;
+	readonly share: number;
+	/** Of a word: matched letter by letter all the same, as Chinese has no forms. */
+	readonly isExact?: boolean | undefined;
+};
 
 /** A query, understood: what to look for. No terms: there is nothing in it that a file could hold. */
 export type Query = {
@@ -32,11 +39,10 @@ export function parseQuery(text: string): Query {
 	const terms: Term[] = [];
 	let rest = text.normalize("NFC");
 	const take = (pattern: RegExp, toTerms: (found: string) => readonly Term[]): void => {
-		rest = rest.replace(pattern, (whole: string, ...groups: unknown[]) => {
-			const found = groups.find((group): group is string => typeof group === "string" && group !== text) ?? whole;
-			terms.push(...toTerms(found));
-			return " ";
-		});
+		for (const [whole, ...groups] of rest.matchAll(pattern)) {
+			terms.push(...toTerms(groups.find((group) => group !== undefined) ?? whole));
+		}
+		rest = rest.replace(pattern, " ");
 	};
 	take(/`([^`]+)`|"([^"]+)"|“([^”]+)”|「([^」]+)」|(?<!\w)'([^']+)'(?!\w)/g, quotedTerms);
 	take(/(?<![\w/.-])(?:[\w@.-]+\/)+[\w@.-]*[\w-]|(?<![\w/.-])[\w-]+\.[a-z]{1,4}(?![\w(])/g, pathTerms);
@@ -44,8 +50,10 @@ export function parseQuery(text: string): Query {
 		isName(name) ? nameTerms(name) : plain(name),
 	);
 	take(/\p{Script=Han}+/gu, chineseTerms);
+	take(/(?<![\w.])\d{2,}(?![\w.])/g, (number) => [exact(number, 1)]);
 	const kept = terms.filter((term) => term.text !== "");
-	return { text, terms: unique(withCompounds(kept)) };
+	const guesses = [...joinedTerms(text), ...phraseTerms(text)];
+	return { text, terms: unique([...kept, ...guesses]) };
 }
 
 /** Quotes say that this text is meant; its words count too, for where it is spelled otherwise. */
@@ -87,7 +95,13 @@ function plain(word: string): readonly Term[] {
 		{ text: own, share: 1 },
 		...[...new Set(others)].map((other) => ({ text: other, share: synonymShare })),
 	];
-	return [{ text: lower, kind: "word", weight: weakWords.has(lower) ? weakWeight : 1, forms }];
+	return [{ text: lower, kind: "word", weight: weightOf(word), forms }];
+}
+
+/** `SIGTERM` and `CORS` are said for a reason. */
+function weightOf(word: string): number {
+	if (weakWords.has(word.toLowerCase())) return weakWeight;
+	return /^[A-Z]{3,}$/.test(word) ? 1.5 : 1;
 }
 
 /** A synonym is often right and often beside the point. */
@@ -99,20 +113,15 @@ function chineseTerms(run: string): readonly Term[] {
 	const known = chineseWords.find((word) => run.includes(word));
 	if (known !== undefined) {
 		const at = run.indexOf(known);
+		const english = [...new Set((chinese[known] ?? []).map(stem))];
+		const forms = english.map((text, index): Form => ({ text, share: index === 0 ? 1 : 0.6 }));
 		const word: Term = {
-			text: known,
-			kind: "exact",
-			weight: 1,
-			forms: [{ text: known, share: 1 }],
-		};
-		const english = chinese[known] ?? [];
-		const translated: Term = {
 			text: known,
 			kind: "word",
 			weight: 1,
-			forms: [...new Set(english.map(stem))].map((text, index) => ({ text, share: index === 0 ? 1 : 0.6 })),
+			forms: [...forms, { text: known, share: 1, isExact: true }],
 		};
-		return [...chineseTerms(run.slice(0, at)), word, translated, ...chineseTerms(run.slice(at + known.length))];
+		return [...chineseTerms(run.slice(0, at)), word, ...chineseTerms(run.slice(at + known.length))];
 	}
 	const asking = chineseStopWords.find((word) => run.includes(word));
 	if (asking !== undefined) {
@@ -134,16 +143,37 @@ function weakened(terms: readonly Term[], factor: number): readonly Term[] {
 	return terms.map((term) => ({ ...term, weight: term.weight * factor }));
 }
 
-/** Two words of a question are often one in code: "web socket" and `websocket`. */
-function withCompounds(terms: readonly Term[]): readonly Term[] {
-	const words = terms.map((term) => (term.kind === "word" && /^[a-z]+$/.test(term.text) ? term.text : undefined));
-	const compounds = words.flatMap((word, index) => {
-		const next = words[index + 1];
-		if (word === undefined || next === undefined || word === next) return [];
-		const text = word + next;
-		return [{ text, kind: "word", weight: 0.6, forms: [{ text: stem(text), share: 1 }] } satisfies Term];
+/**
+ * Words of a question are often one in code: `websocket`, `cleanup` for what is cleaned up, `sse` for server-sent
+ * events. Where no file says so, such a term finds nothing and costs nothing.
+ */
+function joinedTerms(text: string): readonly Term[] {
+	const words = (text.match(/[A-Za-z]+(?:'[a-z]+)?|[^\sA-Za-z-]+/g) ?? []).map((word) => word.toLowerCase());
+	const isContent = (word: string | undefined): word is string => {
+		return word !== undefined && /^[a-z]{2,}$/.test(word) && (!stopWords.has(word) || nouns.has(word));
+	};
+	return words.flatMap((word, index) => {
+		const [next, third] = words.slice(index + 1);
+		if (!isContent(word) || next === undefined) return [];
+		const phrasal = particles.has(next) ? [joined(stem(word) + next)] : [];
+		const compound = isContent(next) && next !== word ? [joined(word + next)] : [];
+		const acronym = isContent(next) && isContent(third) ? [joined(`${word[0]}${next[0]}${third[0]}`)] : [];
+		return [...phrasal, ...compound, ...acronym];
 	});
-	return [...terms, ...compounds];
+}
+
+function phraseTerms(text: string): readonly Term[] {
+	const found = phrases.filter(([phrase]) => phrase.test(text));
+	return found.flatMap(([, words]) => words.map((word): Term => ({ ...joined(word), weight: 1 })));
+}
+
+/** Nothing to look for alone, and the second half of many a name: `exitCode`, `packageList`. */
+const nouns: ReadonlySet<string> = new Set(["code", "list", "package", "place", "point", "project", "search"]);
+
+const particles: ReadonlySet<string> = new Set(["down", "in", "off", "out", "over", "up"]);
+
+function joined(text: string): Term {
+	return { text, kind: "word", weight: 0.6, forms: [{ text: stem(text), share: 1 }], isGuess: true };
 }
 
 /** A word that was said twice counts once, at its higher weight. */
