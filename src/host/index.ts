@@ -11,3 +11,4 @@ export * from "./ripgrep.ts";
 export * from "./process-facts.ts";
 export * from "./text-folder.ts";
 export * from "./git-branch.ts";
+export * from "./agent-files.ts";

@@ -7,3 +7,8 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 export function randomId(length: number): string {
 	return Array.from(randomBytes(length), (byte) => alphabet[byte & 31]).join("");
 }
+
+/** A number from 0 to 1, 1 excluded, for spreading waits; not for secrets. */
+export function randomShare(): number {
+	return Math.random();
+}

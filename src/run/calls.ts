@@ -66,7 +66,7 @@ function groupByBarrier(calls: readonly ToolCall[], { tools }: RunPorts): readon
 async function answerCall(call: ToolCall, step: number, ports: RunPorts): Promise<ToolResult> {
 	const startedAt = ports.clock.monotonic();
 	const result = ports.signal.aborted
-		? cancelled(ports.signal)
+		? notRun(ports.signal)
 		: await ports.tools.call(call, { step, signal: ports.signal }).catch((thrown: unknown) => {
 				if (ports.signal.aborted) return cancelled(ports.signal);
 				throw thrown;
@@ -76,8 +76,16 @@ async function answerCall(call: ToolCall, step: number, ports: RunPorts): Promis
 }
 
 function cancelled(signal: AbortSignal): ToolResult {
-	const why = signal.reason instanceof RunStop ? signal.reason.message : "The run was stopped.";
-	return { content: `Stopped before it ended, so check whether it took effect. ${why}`, isError: true };
+	return { content: `Stopped before it ended, so check whether it took effect. ${reasonOf(signal)}`, isError: true };
+}
+
+function notRun(signal: AbortSignal): ToolResult {
+	const content = `Not run. ${reasonOf(signal)}`;
+	return { content, isError: true, refused: content };
+}
+
+function reasonOf({ reason }: AbortSignal): string {
+	return reason instanceof RunStop ? reason.message : "The run was stopped.";
 }
 
 function recordStart({ id, tool, input }: ToolCall, step: number, ports: RunPorts): void {

@@ -7,10 +7,11 @@ export type Allowance = { readonly maxTotalTokens: number; readonly maxCostUsd?:
 /** The account of one run: what it spent, and what it has set aside for its children. */
 export interface Account extends LedgerPort, Disposable {
 	/**
-	 * Sets aside an allowance for a child: the smaller of what the child asks for and an equal share of what is left.
-	 * A text instead says why it is refused: less than a tenth of what it asks for is left.
+	 * Sets aside an allowance for a child that starts now: the smaller of what it asks for and an equal share of what is
+	 * left, where `places` is how many children may be at work at once. A text instead says why it is refused: its
+	 * share is below a tenth of what it asks for.
 	 */
-	reserve(wanted: Allowance, shares: number): Account | string;
+	reserve(wanted: Allowance, places: number): Account | string;
 	readonly allowance: Allowance;
 }
 
@@ -72,7 +73,8 @@ function openAccount(allowance: Allowance, parent: Parent | undefined): Account 
 			chargeTotal(usage);
 			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
 		},
-		reserve(wanted, shares) {
+		reserve(wanted, places) {
+			const shares = Math.max(1, places - reserved.size);
 			const { tokens, costUsd } = left();
 			const maxTotalTokens = Math.floor(Math.min(wanted.maxTotalTokens, tokens / shares));
 			if (maxTotalTokens < wanted.maxTotalTokens * leastShare) return refusal(tokens, "tokens", wanted.maxTotalTokens);

@@ -38,7 +38,7 @@ export type DispatchParts = {
 	/** Asks a person. A throw denies. */
 	ask(call: GatedCall): Promise<{ readonly denied?: string | undefined }>;
 	/** Shortens what the model reads. */
-	bound(result: ToolResult): ToolResult | Promise<ToolResult>;
+	bound(result: ToolResult): ToolResult;
 	/** PostToolUse hooks: may add to the result. A throw is reported by the hooks and ignored here. */
 	after?(call: GatedCall, result: ToolResult): Promise<ToolResult>;
 	emit(callId: string, text: string): void;
@@ -72,9 +72,14 @@ export function createDispatcher(parts: DispatchParts): ToolsPort {
 			const emit = (text: string): void => parts.emit(call.id, text);
 			const at: ToolCallContext = { run: parts.run, callId: call.id, step, key, signal, emit };
 			const result = await passGates(tool, call, at, parts);
-			return parts.bound(result);
+			return boundsItself(tool, result) ? result : parts.bound(result);
 		},
 	};
+}
+
+/** A report goes out whole, to the end of a run; what a child reports was bounded by its parent's room. */
+function boundsItself(tool: Tool, result: ToolResult): boolean {
+	return !result.isError && (tool.completes === true || tool.access === "delegate");
 }
 
 async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts: DispatchParts): Promise<ToolResult> {

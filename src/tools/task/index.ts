@@ -4,3 +4,4 @@ export { taskSchema } from "./schema.ts";
 export type { TaskOffer } from "./schema.ts";
 export { parseTasks } from "./shapes.ts";
 export type { FilterReader, ParsedTasks } from "./shapes.ts";
+export { taskOffer } from "./offer.ts";

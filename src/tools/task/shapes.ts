@@ -86,7 +86,14 @@ const shapes: readonly Shape[] = [
 const agentKeys = ["subagent_type", "agent", "agentType", "agent_type"] as const;
 const stepKeys = ["max_steps", "maxSteps", "maxStep"] as const;
 const filterKeys = ["tool_filter", "toolFilter"] as const;
-const ownKeys: readonly string[] = [...agentKeys, ...stepKeys, ...filterKeys, "description", "background", "resume"];
+const ownKeys: ReadonlySet<string> = new Set([
+	...agentKeys,
+	...stepKeys,
+	...filterKeys,
+	"description",
+	"background",
+	"resume",
+]);
 
 function readRest(input: JsonObject, shape: Shape, readFilter: FilterReader): Read<Omit<Task, "prompt">> {
 	const first = (keys: readonly string[]): string | undefined => keys.find((key) => given(input, key));
@@ -128,7 +135,7 @@ function unwrapped(value: JsonObject[string]): unknown {
 }
 
 function ignoredKeys(input: JsonObject, shape: Shape): readonly string[] {
-	return Object.keys(input).filter((key) => !shape.keys.includes(key) && !ownKeys.includes(key));
+	return Object.keys(input).filter((key) => !shape.keys.includes(key) && !ownKeys.has(key));
 }
 
 function given(input: JsonObject, key: string): boolean {

@@ -1,0 +1,40 @@
+import type { RunRecorder } from "../journal/index.ts";
+import type { GatedCall } from "../tools/index.ts";
+import type { LiveRun } from "./tree.ts";
+
+/**
+ * Asks a person about one call, records question and answer, and stops the clocks of the run and of all above it
+ * meanwhile. Rejects only with the reason of the run's aborted signal.
+ */
+export async function askPerson(
+	live: LiveRun,
+	recorder: RunRecorder,
+	{ tool, input, at }: GatedCall,
+): Promise<{ readonly denied?: string }> {
+	const { tree, spec } = live;
+	const path = `${live.path} › ${tool.name}`;
+	const askId = `${at.key}?`;
+	const callId = at.callId;
+	const reason = `${tool.name} has the access "${tool.access}" and was not allowed beforehand.`;
+	recorder.record({
+		type: "permission-ask",
+		askId,
+		callId,
+		tool: tool.name,
+		input: JSON.stringify(input),
+		path,
+		reason,
+	});
+	tree.recorder.commit();
+	const pauses = live.deadlines.map((deadline) => deadline.pause());
+	live.slot.leave();
+	try {
+		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
+		const { answer, reason: why } = await tree.approvals.request(request, at.signal);
+		recorder.record({ type: "permission-answer", askId, callId, answer, reason: why });
+		return answer === "no" ? { denied: why } : {};
+	} finally {
+		for (const pause of pauses) pause[Symbol.dispose]();
+		await live.slot.enter(at.signal);
+	}
+}

@@ -1,0 +1,33 @@
+import { authorize } from "../authority/index.ts";
+import type { RunRecorder } from "../journal/index.ts";
+import { identityOf } from "../spec/index.ts";
+import type { ToolsPort } from "../spec/index.ts";
+import { boundResult, createDispatcher, createInputParser } from "../tools/index.ts";
+import { askPerson } from "./ask-person.ts";
+import { createTaskTool } from "./task-tool.ts";
+import type { Specified } from "./specify.ts";
+import type { LiveRun } from "./tree.ts";
+
+/** The tools of one run behind its own dispatcher. */
+export function buildTools(live: LiveRun, { spec, tools, withheld }: Specified, recorder: RunRecorder): ToolsPort {
+	const { tree } = live;
+	const offered = tools.map((tool) => (tool.access === "delegate" ? createTaskTool(live, tool) : tool));
+	return createDispatcher({
+		run: identityOf(spec),
+		tools: offered,
+		whyNotOffered(name) {
+			const why = withheld.get(name);
+			return why === undefined ? undefined : `Tool "${name}" is not available to this agent: ${why}.`;
+		},
+		authorize(tool, input) {
+			const verdict = authorize(spec.authority, tool, { input, withheld });
+			return verdict.allow ? { allowed: true, ask: verdict.ask } : { allowed: false, reason: verdict.reason };
+		},
+		parse: createInputParser(),
+		ask: (call) => askPerson(live, recorder, call),
+		bound: (result) => boundResult(result, { spill: (text) => tree.spill.keep(spec.runId, text) }),
+		emit: (callId, text) => recorder.emit({ type: "tool-call-update", callId, text }),
+		clock: tree.clock,
+		toolTimeoutMs: spec.limits.toolTimeoutMs,
+	});
+}

@@ -1,0 +1,3 @@
+export * from "./create-runtime.ts";
+export * from "./handle.ts";
+export type { ModelSettings, RuntimeOptions, StartRequest } from "./options.ts";

@@ -1,0 +1,87 @@
+import type { AskApproval, Permits } from "../authority/index.ts";
+import type {
+	AgentDefinition,
+	AnyLanguageModel,
+	Clock,
+	Effort,
+	Journal,
+	JsonObject,
+	RunLimits,
+	Tool,
+	TreeLimits,
+} from "../spec/index.ts";
+
+/** What a runtime is made of. Every field has a default; none is looked up again while a tree runs. */
+export type RuntimeOptions = {
+	/** `provider/id`, an alias, or a model of any AI SDK provider. Default: the scout, which searches and does not reason. */
+	readonly model?: string | AnyLanguageModel | undefined;
+	/** Where the model was chosen, for people: `-m`, `ERRAND_MODEL`, a file. Default `options`. */
+	readonly modelChosenBy?: string | undefined;
+	/** Short names for models. */
+	readonly aliases?: { readonly [alias: string]: string } | undefined;
+	/** What is known of models beyond the built-in table, by `provider/id`. */
+	readonly models?: { readonly [id: string]: ModelSettings } | undefined;
+	readonly effort?: Effort | undefined;
+	readonly temperature?: number | undefined;
+	readonly maxOutputTokens?: number | undefined;
+	readonly providerOptions?: JsonObject | undefined;
+	/** The folder that file tools are confined to. Absent: there are no file tools and no commands. */
+	readonly workspace?: string | undefined;
+	/** Further tools for every agent that may have them. */
+	readonly tools?: readonly Tool[] | undefined;
+	readonly agents?: readonly AgentDefinition[] | undefined;
+	/** Reads agent files of the workspace and the user's folder when a root starts. Default false. */
+	readonly agentFiles?: boolean | undefined;
+	/** False takes `general-purpose` away. Default true. */
+	readonly generalPurpose?: boolean | undefined;
+	/** What the user permits. Default: reading and delegating. */
+	readonly permits?: Permits | undefined;
+	/**
+	 * What an agent may hand on beyond its own tools, by agent: tool rules and accesses. The user's own word only; it
+	 * never goes beyond what the user permits.
+	 */
+	readonly delegate?: { readonly [agent: string]: readonly string[] } | undefined;
+	/** Asks a person. Absent: what is not permitted is not offered. */
+	readonly ask?: AskApproval | undefined;
+	/** Bounds of one run; a definition or a call only narrows them. */
+	readonly limits?: Partial<RunLimits> | undefined;
+	/** Bounds of a whole tree. */
+	readonly treeLimits?: Partial<TreeLimits> | undefined;
+	/** Default: in memory. */
+	readonly journal?: Journal | undefined;
+	/** Told of each problem with agent files and permits, as one line. Nothing stops for these. */
+	readonly onProblem?: ((problem: string) => void) | undefined;
+	/** The operating system's name, for the system message. */
+	readonly platform?: string | undefined;
+	/** Where long texts of a tree are kept for its agents to read. Absent: they are not kept on disk. */
+	readonly spillFolder?: string | undefined;
+	/** Variables for keys and base URLs. Default: none is read. */
+	readonly env?: { readonly [name: string]: string | undefined } | undefined;
+	/** The user's home folder, for their agent files. */
+	readonly home?: string | undefined;
+	readonly clock?: Clock | undefined;
+	/** `length` unguessable base-32 characters. */
+	readonly randomId?: ((length: number) => string) | undefined;
+};
+
+/** What the user says of one model. */
+export type ModelSettings = {
+	/** Tokens. */
+	readonly window?: number | undefined;
+	/** US dollars for a million tokens. */
+	readonly price?:
+		| { readonly input: number; readonly output: number; readonly cacheRead?: number; readonly cacheWrite?: number }
+		| undefined;
+	/** For a model without tool calls of its own. */
+	readonly textProtocol?: boolean | undefined;
+};
+
+/** What a root is asked. */
+export type StartRequest = {
+	readonly prompt: string;
+	/** Default `main`. */
+	readonly agent?: string | undefined;
+	readonly description?: string | undefined;
+	readonly maxSteps?: number | undefined;
+	readonly signal?: AbortSignal | undefined;
+};

@@ -1,0 +1,102 @@
+import { createModel } from "../model/index.ts";
+import type { Models, ResolvedModel } from "../model/index.ts";
+import { ErrandError } from "../spec/index.ts";
+import type { AgentDefinition, AnyLanguageModel, Clock, ModelChoice, ModelPort, RunSpec } from "../spec/index.ts";
+import type { RuntimeOptions } from "./options.ts";
+
+/** The models of one runtime, as its runs choose and open them. */
+export interface RunModels {
+	/** What a root uses. Rejects with an `ErrandError` where it cannot be used. */
+	chooseRoot(definition: AgentDefinition): Promise<ModelChoice>;
+	/**
+	 * What a child uses: its definition's model, or its parent's where that says so or cannot be used. Never rejects;
+	 * `notes` say why it is another than the definition asks for.
+	 */
+	choose(
+		definition: AgentDefinition,
+		parent: ModelChoice,
+	): Promise<{ readonly choice: ModelChoice; readonly notes: readonly string[] }>;
+	/** The model of a run whose choice came from here, or from the journal: then it was resolved by `prepare`. */
+	open(spec: RunSpec): ModelPort;
+	/** Makes sure that a journalled choice can be opened. Rejects with an `ErrandError`. */
+	prepare(id: string): Promise<void>;
+}
+
+type Parts = {
+	readonly options: RuntimeOptions;
+	readonly models: Models;
+	readonly clock: Clock;
+	readonly random: () => number;
+};
+
+/** What opens a model: all that a provider told of it, or just the object that code handed in. */
+type KnownModel = ResolvedModel | Pick<ResolvedModel, "id" | "model" | "window">;
+
+/** Resolves each model once for the runtime. */
+export function createRunModels({ options, models, clock, random }: Parts): RunModels {
+	const resolved = new Map<string, KnownModel>();
+	const given = typeof options.model === "object" ? options.model : undefined;
+
+	const resolve = async (name: string | readonly string[]): Promise<KnownModel> => {
+		const model = given && name === idOf(given) ? ownModel(given, options) : await models.resolve(name);
+		resolved.set(model.id, model);
+		return model;
+	};
+	const settingsOf = (definition: AgentDefinition): Omit<ModelChoice, "id" | "chosenBy"> => {
+		const from = (key: "effort" | "temperature" | "maxOutputTokens" | "providerOptions"): object => {
+			const value = definition[key] ?? options[key];
+			return value === undefined ? {} : { [key]: value };
+		};
+		return { ...from("effort"), ...from("temperature"), ...from("maxOutputTokens"), ...from("providerOptions") };
+	};
+
+	return {
+		async chooseRoot(definition) {
+			const own = inherits(definition.model) ? undefined : definition.model;
+			const name = options.model === undefined ? own : given ? idOf(given) : (options.model as string);
+			const { id } = await resolve(name ?? "scout");
+			const chosenBy =
+				options.model === undefined && own ? `agent ${definition.name}` : (options.modelChosenBy ?? "options");
+			return { id, chosenBy: name === undefined ? "default" : chosenBy, ...settingsOf(definition) };
+		},
+		async choose(definition, parent) {
+			const settings = settingsOf(definition);
+			const wanted = definition.model;
+			if (inherits(wanted) || parent.id === "scout") return { choice: { ...parent, ...settings }, notes: [] };
+			try {
+				const { id } = await resolve(wanted);
+				return { choice: { id, chosenBy: `agent ${definition.name}`, ...settings }, notes: [] };
+			} catch (thrown) {
+				const why = thrown instanceof ErrandError ? thrown.message : "It could not be opened.";
+				const note = `Agent ${definition.name} asks for model ${[wanted].flat().join(", ")}; ${parent.id} was used. ${why}`;
+				return { choice: { ...parent, ...settings }, notes: [note] };
+			}
+		},
+		async prepare(id) {
+			if (!resolved.has(id)) await resolve(id);
+		},
+		open({ model: choice, limits }) {
+			const model = resolved.get(choice.id);
+			if (!model) throw new ErrandError("unknown-model", `Model "${choice.id}" was not resolved before its run.`);
+			const { id: _, chosenBy: __, ...settings } = choice;
+			return createModel({ ...model, settings, limits, clock, random });
+		},
+	};
+}
+
+function inherits(model: AgentDefinition["model"]): model is undefined | "inherit" {
+	return model === undefined || model === "inherit";
+}
+
+function idOf({ provider, modelId }: AnyLanguageModel): string {
+	return `${provider}/${modelId}`;
+}
+
+/** A model object that code handed in: its window is configured, or assumed. */
+function ownModel(model: AnyLanguageModel, { models }: RuntimeOptions): KnownModel {
+	const id = idOf(model);
+	return { id, model, window: models?.[id]?.window ?? assumedWindow };
+}
+
+/** What current models have at least. */
+const assumedWindow = 128_000;

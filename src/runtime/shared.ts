@@ -1,0 +1,82 @@
+import { randomId, randomShare, systemClock } from "../host/index.ts";
+import { memoryJournal } from "../journal/index.ts";
+import { createModels } from "../model/index.ts";
+import { defaultChildLimits } from "../spec/index.ts";
+import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
+import type { RuntimeOptions } from "./options.ts";
+import { createRunModels } from "./run-models.ts";
+import type { RunModels } from "./run-models.ts";
+import type { SnapshotSources } from "./take-snapshot.ts";
+import type { Tree } from "./tree.ts";
+import { openWorkspace } from "./workspace-tools.ts";
+import type { WorkspaceTools } from "./workspace-tools.ts";
+
+/** What all trees of one runtime share. */
+export type Shared = {
+	readonly options: RuntimeOptions;
+	readonly journal: Journal;
+	readonly clock: Clock;
+	readonly models: RunModels;
+	readonly workspace: WorkspaceTools | undefined;
+	randomId(length: number): string;
+	/** What the snapshot of the next root is taken from. */
+	sources(): SnapshotSources;
+	/** Hands problems of files and permits to whoever asked for them. */
+	report(problems: readonly string[]): void;
+	/** Counts a tree among the running ones as long as `act` takes. */
+	track<Result>(tree: Tree, act: () => Promise<Result>): Promise<Result>;
+	counts(): { readonly running: number; readonly queued: number };
+};
+
+/** Opens what needs no waiting. Throws `no-workspace` where the workspace is no folder. */
+export function openShared(options: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
+	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
+	const trees = new Set<Tree>();
+	const models = createModels({
+		env,
+		clock,
+		random: randomShare,
+		aliases: options.aliases,
+		models: options.models,
+		packageFolders: home === undefined ? [] : [home],
+	});
+	const workspace =
+		options.workspace === undefined
+			? undefined
+			: openWorkspace({
+					workspace: options.workspace,
+					env,
+					home,
+					spillFolder: options.spillFolder,
+					clock,
+					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,
+				});
+	return {
+		options,
+		journal,
+		clock,
+		workspace,
+		models: createRunModels({ options, models, clock, random: randomShare }),
+		randomId: options.randomId ?? randomId,
+		sources: () => ({
+			options,
+			agents: agents(),
+			workspace,
+			date: new Date(clock.now()).toISOString().slice(0, 10),
+			platform: options.platform ?? "unknown",
+		}),
+		report: (problems) => problems.forEach((problem) => options.onProblem?.(problem)),
+		async track(tree, act) {
+			trees.add(tree);
+			try {
+				return await act();
+			} finally {
+				trees.delete(tree);
+			}
+		},
+		counts: () => ({
+			running: [...trees].reduce((sum, { slots }) => sum + slots.used, 0),
+			queued: [...trees].reduce((sum, { slots }) => sum + slots.queued, 0),
+		}),
+	};
+}

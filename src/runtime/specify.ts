@@ -1,0 +1,96 @@
+import { specifyAuthority } from "../authority/index.ts";
+import { composeSystem } from "../context/index.ts";
+import { strategies } from "../run/index.ts";
+import type {
+	AgentDefinition,
+	Grants,
+	ModelChoice,
+	RunIdentity,
+	RunLimits,
+	RunSpec,
+	Task,
+	Tool,
+	TreeLimits,
+} from "../spec/index.ts";
+import { narrowLimits } from "./narrow-limits.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What turns a task into a run. */
+export type Specifying = {
+	readonly identity: RunIdentity;
+	readonly task: Task;
+	readonly definition: AgentDefinition;
+	readonly snapshot: Snapshot;
+	/** Every tool that this run could have, `task` included. */
+	readonly tools: readonly Tool[];
+	/** The parent's ceiling; for a root, what the user permits. */
+	readonly ceiling: Grants;
+	readonly model: ModelChoice;
+	readonly limits: RunLimits;
+	readonly treeLimits: TreeLimits;
+	/** Tools that the user could allow and did not, for the one line that names the flag. */
+	readonly notGranted: readonly string[];
+};
+
+/** A run as data, with the tools it is offered and the reasons for those it is not. */
+export type Specified = {
+	readonly spec: RunSpec;
+	readonly tools: readonly Tool[];
+	readonly withheld: ReadonlyMap<string, string>;
+	/** What the parent is told: tools that the agent lists and does not get. */
+	readonly notes: readonly string[];
+};
+
+/** Decides everything about a run before it starts. A text says why it cannot start. */
+export function specify(request: Specifying): Specified | { readonly refused: string } {
+	const { identity, task, definition, snapshot, treeLimits } = request;
+	const strategy = definition.strategy ?? "react";
+	const completion = task.completion ?? definition.completion ?? "text";
+	const candidates = request.tools.filter((tool) => tool.completes !== true || completion === "tool");
+	const decided = specifyAuthority({
+		tools: candidates,
+		ceiling: request.ceiling,
+		definition: strategies[strategy].offersTools ? definition : { ...definition, tools: [] },
+		toolFilter: task.toolFilter,
+		delegate: snapshot.delegate[definition.name],
+		depth: identity.depth,
+		maxDepth: treeLimits.maxDepth,
+	});
+	if ("refused" in decided) return decided;
+	const offered = new Set(decided.granted);
+	const tools = candidates.filter((tool) => offered.has(tool.name));
+	const spec: RunSpec = {
+		...identity,
+		prompt: task.prompt,
+		...(task.description === undefined ? {} : { description: task.description }),
+		system: composeSystem({
+			agent: definition.name,
+			isRoot: identity.depth === 0,
+			instructions: definition.instructions,
+			strategy: strategies[strategy].instruction,
+			surroundings: snapshot.surroundings,
+			notGranted: request.notGranted,
+		}),
+		model: request.model,
+		tools: tools.map((tool) => tool.name),
+		authority: decided.authority,
+		limits: narrowLimits(request.limits, definition, task),
+		...(identity.depth === 0 ? { treeLimits } : {}),
+		strategy,
+		maxRounds: definition.maxRounds ?? defaultRounds,
+		completion,
+		...(definition.outputSchema ? { outputSchema: definition.outputSchema } : {}),
+		workspace: snapshot.surroundings.workspace ?? "",
+	};
+	return { spec, tools, withheld: decided.withheld, notes: missing(definition, decided) };
+}
+
+const defaultRounds = 2;
+
+type Decided = Extract<ReturnType<typeof specifyAuthority>, { authority: unknown }>;
+
+function missing({ tools }: AgentDefinition, { unknown, unavailable, denied }: Decided): readonly string[] {
+	if (!tools) return [];
+	const names = [...unknown, ...unavailable, ...denied.map(({ tool }) => tool)];
+	return names.length === 0 ? [] : [`it lists tools that it does not get: ${names.join(", ")}`];
+}

@@ -1,0 +1,55 @@
+import { childIdOf } from "../spec/index.ts";
+import type { RunIdentity, RunOutcome, Task } from "../spec/index.ts";
+import { execute } from "./execute.ts";
+import { specify } from "./specify.ts";
+import type { LiveRun } from "./tree.ts";
+
+/** A child that ran, with what its parent must know; or why it was not started. */
+export type ChildEnd =
+	| { readonly task: Task; readonly outcome: RunOutcome; readonly notes: readonly string[] }
+	| { readonly refused: string };
+
+/**
+ * Starts one child and comes back with its end. Its id is given at once, in call order. Rejects for nothing that a
+ * child can do.
+ */
+export async function startChild(parent: LiveRun, task: Task, callId: string): Promise<ChildEnd> {
+	const { tree, spec } = parent;
+	const found = tree.snapshot.agents.find(task.agent);
+	if (!found) return { refused: tree.snapshot.agents.problemOf(task.agent) ?? `there is no agent "${task.agent}"` };
+	if (spec.depth > 0 && task.prompt.trim() === spec.prompt.trim()) {
+		return { refused: "the prompt is this run's own, word for word; do the work, or hand on a part of it" };
+	}
+	const place = tree.admission.admit(spec);
+	if ("refused" in place) return place;
+	const identity: RunIdentity = {
+		runId: childIdOf(spec.runId, place.ordinal),
+		parentId: spec.runId,
+		depth: spec.depth + 1,
+		agent: found.name,
+	};
+	const model = await tree.models.choose(found, spec.model);
+	const specified = specify({
+		identity,
+		task,
+		definition: found,
+		snapshot: tree.snapshot,
+		tools: tree.snapshot.tools,
+		ceiling: spec.authority.ceiling,
+		model: model.choice,
+		limits: tree.childLimits,
+		treeLimits: tree.limits,
+		notGranted: [],
+	});
+	if ("refused" in specified) return specified;
+	using scope = parent.scope.open(identity.runId);
+	const outcome = await execute(tree, {
+		specified,
+		scope,
+		reserve: () => parent.account.reserve(specified.spec.limits, tree.limits.concurrency),
+		deadlines: parent.deadlines,
+		path: `${parent.path} › ${found.name}#${place.ordinal}`,
+		parentCallId: callId,
+	});
+	return { task, outcome, notes: [...model.notes, ...specified.notes] };
+}
