@@ -177,6 +177,13 @@ test("a broken value that bears on security refuses the file", async () => {
 	}
 });
 
+test("lines before the first known key are counted in one warning", async () => {
+	expect(await said("---\n# note\nfoo: 1\nbar: 2\nname: x\ndescription: a: b\n---\nDo x.", "claude")).toEqual([
+		"x.md:6: warning: The frontmatter is no valid YAML (Nested mappings are not allowed in compact mappings). It was split at the known keys; quote the value",
+		"x.md:3: warning: Lines before the first known key were ignored: 2",
+	]);
+});
+
 test("a key that stands there twice refuses the file", async () => {
 	expect(await said(withKeys("tools: read", "tools: '*'"))).toEqual([
 		"x.md:5: refused: Map keys must be unique. Remove one",

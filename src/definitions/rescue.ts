@@ -1,6 +1,5 @@
-import type { Field } from "./strict-yaml.ts";
-import { parseStrictYaml } from "./strict-yaml.ts";
 import type { FileProblem } from "./problem.ts";
+import { type Field, parseStrictYaml } from "./strict-yaml.ts";
 
 /** A top-level key with the lines that follow it. */
 type Entry = { readonly key: string; readonly line: number; readonly lines: string[] };
@@ -25,12 +24,11 @@ export function rescue(
 	isKnown: (key: string) => boolean,
 ): { readonly fields: readonly Field[]; readonly problems: readonly FileProblem[] } {
 	const { entries, stray } = split(frontmatter, firstLine, (key) => isKnown(key) || bearsOnSecurity(key));
-	const problems: FileProblem[] = stray.map((line) => ({
-		severity: "warning",
-		code: "yaml",
-		line,
-		message: "The line belongs to no known key and was ignored",
-	}));
+	const problems: FileProblem[] = [];
+	if (stray[0] !== undefined) {
+		const message = `Lines before the first known key were ignored: ${stray.length}`;
+		problems.push({ severity: "warning", code: "yaml", line: stray[0], message });
+	}
 	const seen = new Set<string>();
 	const fields: Field[] = [];
 	for (const entry of entries) {
