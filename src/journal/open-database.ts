@@ -3,6 +3,8 @@ import type { Clock } from "../spec/index.ts";
 import { isMarkedDamaged, keepAside, makeJournalFile } from "./journal-file.ts";
 import { loadSqlite } from "./load-sqlite.ts";
 import { migrate, versionOf } from "./migrations.ts";
+import { salvage } from "./salvage.ts";
+import type { Salvaged } from "./salvage.ts";
 import { prepareStatements } from "./statements.ts";
 import type { Statements } from "./statements.ts";
 import { isDamage, toStorageError } from "./storage-error.ts";
@@ -11,6 +13,9 @@ import { isDamage, toStorageError } from "./storage-error.ts";
 export type Connect = (path: string) => DatabaseSync;
 
 export type OpenDatabase = { readonly database: DatabaseSync; readonly statements: Statements };
+
+/** Where a damaged file is now, and what of it is in the new one. */
+export type Replaced = Salvaged & { readonly aside: string };
 
 /** How long a statement waits for another process's lock. */
 const lockTimeoutMs = 5000;
@@ -21,12 +26,12 @@ export const connectSqlite: Connect = (path) => new (loadSqlite().DatabaseSync)(
 /**
  * Opens the file, at this program's version and with every statement prepared.
  *
- * A damaged file is moved aside, never deleted, and a new one begins: `aside` says where the old one is.
+ * A damaged file is moved aside, never changed or deleted, and a new one begins with what can be trusted of the old.
  */
 export function openDatabase(
 	path: string,
 	{ connect, clock }: { readonly connect: Connect; readonly clock: Pick<Clock, "now"> },
-): OpenDatabase & { readonly aside?: string } {
+): OpenDatabase & { readonly replaced?: Replaced } {
 	makeJournalFile(path);
 	try {
 		if (!isMarkedDamaged(path)) return open(path, connect);
@@ -36,9 +41,25 @@ export function openDatabase(
 	try {
 		const aside = keepAside(path, clock.now());
 		makeJournalFile(path);
-		return { ...open(path, connect), aside };
+		const opened = open(path, connect);
+		return { ...opened, replaced: { aside, ...takeOver(aside, opened) } };
 	} catch (thrown) {
 		throw toStorageError("replace", path, thrown);
+	}
+}
+
+/** Reads the damaged file without changing it. One that cannot even be opened gives nothing. */
+function takeOver(aside: string, opened: OpenDatabase): Salvaged {
+	let from: DatabaseSync | undefined;
+	try {
+		from = new (loadSqlite().DatabaseSync)(aside, { readOnly: true });
+		return salvage(from, opened);
+	} catch (thrown) {
+		if (isDamage(thrown)) return { kept: [], lost: [] };
+		opened.database.close();
+		throw thrown;
+	} finally {
+		from?.close();
 	}
 }
 

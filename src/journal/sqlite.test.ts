@@ -270,7 +270,7 @@ test("fault 47: a file that is no journal is kept aside, and the loss is told", 
 	using journal = value;
 	const aside = `${path}.damaged-2026-01-01T00-00-00-000Z`;
 	expect(problems).toEqual([
-		`The journal "${path}" is damaged: it was kept as "${aside}", and a new one begins. The runs in it cannot be listed or resumed.`,
+		`The journal "${path}" is damaged: it was kept as "${aside}", and a new one begins; no run could be taken over.`,
 	]);
 	expect(readFileSync(aside, "utf8")).toBe("no database at all ".repeat(100));
 	journal.append("a", [event(1)]);
@@ -294,4 +294,55 @@ test("fault 47: an event with a flipped byte is named, and other trees are read"
 		}),
 	);
 	expect([...journal.read("b")]).toHaveLength(1);
+});
+
+/** A journal file whose page at this place of a tree is overwritten. */
+function damagePage(path: string, marker: string): void {
+	const bytes = readFileSync(path);
+	const place = bytes.indexOf(marker);
+	if (place === -1) throw new Error(`"${marker}" is not in the file.`);
+	const page = Math.floor(place / 4096) * 4096;
+	bytes.fill(0xff, page, page + 4096);
+	writeFileSync(path, bytes);
+}
+
+test("fault 47: of a file with a damaged page, the next start keeps what is whole and names what is lost", () => {
+	const path = newPath();
+	const tree = (root: string, end: EventBody): readonly RunEvent[] =>
+		[event(1, callEnd(`${root} `.repeat(500))), event(2, callEnd(`${root}-long`.repeat(20_000))), event(3, end)].map(
+			(each) => ({
+				...each,
+				runId: root,
+			}),
+		);
+	const end = { type: "run-end", outcome: {} } as EventBody;
+	{
+		using journal = open(path).value;
+		for (const root of ["whole", "broken", "other"]) journal.append(root, tree(root, end));
+		journal.append("open", tree("open", { type: "run-resume", model: "m" }));
+	}
+	damagePage(path, "broken broken");
+	const damaged = readFileSync(path);
+	{
+		const { value, problems } = open(path);
+		using journal = value;
+		expect(problems).toEqual([]);
+		expect(() => [...journal.read("broken")]).toThrow(
+			expect.objectContaining({
+				code: "storage",
+				message: expect.stringContaining("It is kept aside when Errand starts next"),
+			}),
+		);
+	}
+
+	const { value, problems } = open(path);
+	using journal = value;
+	const aside = `${path}.damaged-2026-01-01T00-00-00-000Z`;
+	expect(problems).toEqual([
+		`The journal "${path}" is damaged: it was kept as "${aside}", and a new one begins; 2 runs that had ended could be taken over. Lost: "broken", "open".`,
+	]);
+	expect(readFileSync(aside)).toEqual(damaged);
+	expect(journal.roots()).toEqual(["other", "whole"]);
+	expect([...journal.read("other")]).toEqual(tree("other", end));
+	expect(open(path).problems).toEqual([]);
 });

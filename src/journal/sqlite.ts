@@ -3,7 +3,7 @@ import type { Clock, Journal, JsonValue, ProcessFacts, RunEvent } from "../spec/
 import { decodeEvent, encodeEvent } from "./encode.ts";
 import { journalBytes, markDamaged } from "./journal-file.ts";
 import { connectSqlite, openDatabase } from "./open-database.ts";
-import type { Connect } from "./open-database.ts";
+import type { Connect, Replaced } from "./open-database.ts";
 import { createOwners } from "./owners.ts";
 import { checkSequence } from "./sequence.ts";
 import { isDamage, toStorageError } from "./storage-error.ts";
@@ -29,12 +29,12 @@ const pageSize = 256;
  * Opens the journal in a SQLite file that several processes may share.
  *
  * What was appended survives a killed process; after a power loss the last transactions may be missing, none is half
- * there. A damaged file is kept aside and named in `problems`. Throws `storage` where the folder cannot be written or
+ * there. A damaged file is kept aside; `problems` says so, and what is lost. Throws `storage` where the folder cannot be written or
  * a newer program wrote the file.
  */
 export function openSqliteJournal(options: SqliteJournalOptions): OpenedJournal {
 	const { path, clock, processes, redact = true, connect = connectSqlite } = options;
-	const { database, statements, aside } = openDatabase(path, { connect, clock });
+	const { database, statements, replaced } = openDatabase(path, { connect, clock });
 	const owners = createOwners(statements, processes);
 
 	const guard = <T>(action: string, work: () => T): T => {
@@ -155,10 +155,13 @@ export function openSqliteJournal(options: SqliteJournalOptions): OpenedJournal 
 		const { removeEvents, removeRequests, removeBlobUses, removeOwner } = statements;
 		for (const remove of [removeEvents, removeRequests, removeBlobUses, removeOwner]) remove.run(root);
 	};
-	return { value, problems: aside === undefined ? [] : [lossOf(path, aside)] };
+	return { value, problems: replaced ? [lossOf(path, replaced)] : [] };
 }
 
-function lossOf(path: string, aside: string): string {
-	const lost = "The runs in it cannot be listed or resumed";
-	return `The journal "${path}" is damaged: it was kept as "${aside}", and a new one begins. ${lost}.`;
+function lossOf(path: string, { aside, kept, lost }: Replaced): string {
+	const runs = (count: number): string => `${count} ${count === 1 ? "run" : "runs"}`;
+	const found =
+		kept.length === 0 ? "no run could be taken over" : `${runs(kept.length)} that had ended could be taken over`;
+	const named = lost.length === 0 ? "" : ` Lost: ${lost.map((root) => `"${root}"`).join(", ")}.`;
+	return `The journal "${path}" is damaged: it was kept as "${aside}", and a new one begins; ${found}.${named}`;
 }

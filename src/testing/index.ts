@@ -6,3 +6,4 @@ export { type FileFault, type FileOperation, faultyFiles } from "./faulty-files.
 export { type FileTree, type TemporaryWorkspace, temporaryWorkspace } from "./temporary-workspace.ts";
 export { type DefineTest, journalSuite } from "./suites/journal.ts";
 export { toolCallContext } from "./tool-call-context.ts";
+export { type JournalFault, faultyJournal } from "./faulty-journal.ts";

@@ -1,0 +1,89 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { RunEvent } from "../spec/index.ts";
+import { decodeEvent } from "./encode.ts";
+import type { OpenDatabase } from "./open-database.ts";
+
+/** Which trees of a damaged file are in the new one, and which are not, as far as their ids could be read. */
+export type Salvaged = { readonly kept: readonly string[]; readonly lost: readonly string[] };
+
+type Row = { readonly [column: string]: SQLOutputValue };
+type Tree = { readonly events: readonly Row[]; readonly blobs: ReadonlyMap<string, Uint8Array> };
+
+/**
+ * Copies from a damaged file what can be trusted: trees that are there from their first event to their root's end.
+ *
+ * A tree without an end is not copied: its last events may be what is missing, and a resume would then repeat what
+ * they tell of. Never throws for what cannot be read.
+ */
+export function salvage(from: DatabaseSync, into: OpenDatabase): Salvaged {
+	const kept: string[] = [];
+	const lost: string[] = [];
+	for (const root of readableRoots(from)) {
+		const tree = readWholeTree(from, root);
+		if (tree) copyTree(tree, root, into);
+		(tree ? kept : lost).push(root);
+	}
+	return { kept, lost };
+}
+
+/** Asks for one row after another, since one bad page ends every scan that comes across it. */
+function readableRoots(from: DatabaseSync): ReadonlySet<string> {
+	const roots = new Set<string>();
+	const last = attempt(() => lastId(from)) ?? attempt(() => lastIdInIndex(from)) ?? 0;
+	const rootAt = attempt(() => from.prepare("SELECT root FROM events WHERE id = ?"));
+	if (!rootAt) return roots;
+	for (let id = 1; id <= last; id++) {
+		const root = attempt(() => rootAt.get(id)?.["root"]);
+		if (typeof root === "string") roots.add(root);
+	}
+	return roots;
+}
+
+function lastId(from: DatabaseSync): number {
+	return Number(from.prepare("SELECT max(id) AS id FROM events").get()?.["id"]);
+}
+
+function lastIdInIndex(from: DatabaseSync): number {
+	return Number(from.prepare("SELECT max(id) AS id FROM events INDEXED BY sqlite_autoindex_events_1").get()?.["id"]);
+}
+
+function readWholeTree(from: DatabaseSync, root: string): Tree | undefined {
+	return attempt(() => {
+		const events = from.prepare("SELECT seq, run, at, type, data FROM events WHERE root = ? ORDER BY seq").all(root);
+		const blobs = new Map<string, Uint8Array>();
+		const decoded = events.map(({ data }) => decodeEvent(String(data), (hash) => takeBlob(from, hash, blobs)));
+		return isWhole(root, decoded) ? { events, blobs } : undefined;
+	});
+}
+
+function takeBlob(from: DatabaseSync, hash: string, blobs: Map<string, Uint8Array>): string | undefined {
+	const bytes = from.prepare("SELECT bytes FROM blobs WHERE hash = ?").get(hash)?.["bytes"];
+	if (!(bytes instanceof Uint8Array)) return undefined;
+	blobs.set(hash, bytes);
+	return Buffer.from(bytes).toString();
+}
+
+function isWhole(root: string, events: readonly RunEvent[]): boolean {
+	const hasEnd = events.some(({ type, runId }) => type === "run-end" && runId === root);
+	return hasEnd && events.every(({ seq }, index) => seq === index + 1);
+}
+
+function copyTree({ events, blobs }: Tree, root: string, { statements }: OpenDatabase): void {
+	statements.begin.run();
+	for (const { seq = null, run = null, at = null, type = null, data = null } of events) {
+		statements.addEvent.run(root, seq, run, at, type, data);
+	}
+	for (const [hash, bytes] of blobs) {
+		statements.addBlob.run(hash, bytes);
+		statements.addBlobUse.run(root, hash);
+	}
+	statements.commit.run();
+}
+
+function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}
