@@ -29,8 +29,7 @@ export type CommandParts = {
 export async function runCommand(request: CommandRequest, parts: CommandParts): Promise<CommandEnd> {
 	const { clock, watchdog, tempFolder } = parts;
 	const startedAt = clock.monotonic();
-	if (!watchdog.start())
-		return notStarted("spawn_failed", "Cannot run a command: its watchdog (/bin/sh) does not start.");
+	if (!watchdog.start()) return notStarted("spawn_failed", watchdogProblem);
 	const env = commandEnvironment(parts.env, parts.mark);
 	const shell = await spawnShell({ command: request.command, cwd: request.cwd, env, tempFolder });
 	if ("problem" in shell) return notStarted("spawn_failed", shell.problem);
@@ -96,6 +95,10 @@ function latestLine(request: CommandRequest, clock: Clock): (text: string) => vo
 		request.onLine?.(line.slice(0, 200));
 	};
 }
+
+const watchdogProblem =
+	"Cannot run a command: /bin/sh, which watches over it, does not start. Too many open files or processes may be the " +
+	"reason: try again later, or use the other tools.";
 
 /** Enough for every build log; a command that writes more is in a loop. */
 const maxOutputBytes = 10 * 1024 * 1024;

@@ -1,2 +1,2 @@
-export { createProcesses, type Processes, type ProcessesOptions } from "./processes.ts";
-export type { CommandEnd, CommandOutput, CommandRequest } from "./command-end.ts";
+export { createProcesses, type Processes } from "./processes.ts";
+export type { CommandEnd, CommandRequest } from "./command-end.ts";

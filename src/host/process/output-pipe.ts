@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { isMainThread } from "node:worker_threads";
 
 /** One pipe for standard output and standard error together. */
 export type OutputPipe = {
@@ -19,9 +20,11 @@ export type OutputPipe = {
  * Opens a named pipe and removes its name again, so that nothing is left on disk.
  *
  * Node itself gives a child sockets, which cannot be opened again: `echo x >/dev/stderr` fails in them. One pipe also
- * keeps what was written to either side in its true order. Undefined where no named pipe can be made.
+ * keeps what was written to either side in its true order. Undefined where no named pipe can be made, and in a worker
+ * thread: when that ends, Node closes every file number it saw opened there, whoever owns the number by then.
  */
 export async function openOutputPipe(tempFolder: string): Promise<OutputPipe | undefined> {
+	if (!isMainThread) return undefined;
 	try {
 		const folder = await mkdtemp(join(tempFolder, "errand-"));
 		try {

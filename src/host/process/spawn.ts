@@ -36,7 +36,7 @@ export async function spawnShell(options: ShellOptions): Promise<Shell | { reado
 	const pipe = await openOutputPipe(options.tempFolder);
 	try {
 		const { command, cwd, env } = options;
-		const child = spawn("bash", ["-c", command], {
+		const child = spawn("bash", ["-c", pipe ? command : `exec 2>&1; ${command}`], {
 			cwd,
 			env,
 			detached: true,
@@ -88,7 +88,15 @@ function explain(thrown: unknown, { cwd, env }: ShellOptions): string {
 	if (error.code === "ENOENT") {
 		return `Cannot run a command: "bash" is not in PATH ("${env["PATH"] ?? ""}"). Use the other tools instead.`;
 	}
-	return `Cannot run a command: ${error.message}`;
+	return `Cannot run a command: ${shortages[error.code ?? ""] ?? error.message}`;
 }
+
+const shortages: { readonly [code: string]: string } = {
+	E2BIG: "it is too long for the system. Write it to a file and run that.",
+	EAGAIN: "too many processes are running. Try again later.",
+	EMFILE: "too many open files. Try again later.",
+	ENFILE: "too many open files. Try again later.",
+	ENOMEM: "memory is used up. Try again later.",
+};
 
 function ignore(): void {}

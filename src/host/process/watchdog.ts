@@ -91,7 +91,8 @@ done
 for id in $groups; do kill -9 "-$id"; done
 [ -r /proc/self/environ ] || exit 0
 for sweep in 1 2 3 4 5; do
-	found=$(grep -slF -- "$1" /proc/[0-9]*/environ) || exit 0
+	found=$(grep -slF -- "$1" /proc/[0-9]*/environ)
+	[ -n "$found" ] || exit 0
 	for file in $found; do
 		id=\${file#/proc/}
 		kill -9 "\${id%/environ}"
