@@ -42,7 +42,12 @@ export function headAndTail(text: string, max: number): HeadAndTail {
 	const head = truncateHead(text, Math.ceil(max / 2));
 	const tail = truncateTail(text, Math.floor(max / 2));
 	const missing = text.slice(head.length, text.length - tail.length);
-	return { head, tail, missingCharacters: missing.length, missingLines: missing.split("\n").length - 1 };
+	return { head, tail, missingCharacters: missing.length, missingLines: countLines(missing) };
+}
+
+/** Lines of which something is missing; the breaks at both ends belong to the lines that are shown. */
+function countLines(missing: string): number {
+	return missing.replace(/^\n/, "").replace(/\n$/, "").split("\n").length;
 }
 
 function splitsPair(text: string, index: number): boolean {

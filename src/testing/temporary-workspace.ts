@@ -13,6 +13,8 @@ export interface TemporaryWorkspace extends AsyncDisposable {
 	path(relative: string): string;
 	/** The text of a file, as UTF-8. */
 	read(relative: string): string;
+	/** The bytes of a file. */
+	bytes(relative: string): Uint8Array;
 	/** Adds or replaces files, and makes the folders that they need. */
 	write(tree: FileTree): void;
 }
@@ -30,6 +32,7 @@ export function temporaryWorkspace(tree: FileTree = {}): TemporaryWorkspace {
 		path,
 		write,
 		read: (relative) => readFileSync(path(relative), "utf8"),
+		bytes: (relative) => readFileSync(path(relative)),
 		[Symbol.asyncDispose]: async () => rmSync(root, { recursive: true, force: true }),
 	};
 }

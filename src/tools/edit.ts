@@ -41,9 +41,14 @@ async function run(input: JsonObject, call: ToolCallContext, workspace: Workspac
 	};
 	const ask = { run: call.run, use: "edit" } as const;
 	const replaced = await workspace.replaceFile(textOf(input, "path"), ask, { signal: call.signal, next });
-	const where =
-		lines.length === 1 ? `line ${lines[0]}` : `${lines.length} places, lines ${lines.slice(0, 20).join(", ")}`;
-	return describeReplaced(`Edited "${replaced.place.shown}": ${where}.`, replaced);
+	return describeReplaced(`Edited "${replaced.place.shown}": ${describePlaces(lines)}.`, replaced);
+}
+
+function describePlaces(lines: readonly number[]): string {
+	if (lines.length === 1) return `line ${lines[0]}`;
+	const distinct = [...new Set(lines)];
+	const shown = distinct.slice(0, 20).join(", ");
+	return `${lines.length} places, lines ${shown}${distinct.length > 20 ? ", …" : ""}`;
 }
 
 type Edited = { readonly bytes: Uint8Array; readonly lines: readonly number[] };

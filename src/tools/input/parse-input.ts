@@ -8,7 +8,8 @@ import { parseJson } from "./parse-json.ts";
 export type InputParser = (tool: Tool, json: string) => Promise<ParsedInput>;
 
 /**
- * A parser for the inputs of tools: JSON, then the documented coercions, then the tool's schema, then its own check.
+ * A parser for the inputs of tools: JSON, then the documented coercions, then the tool's own check, or its schema
+ * where it has none.
  *
  * A schema is compiled once for each tool. Keys that the schema does not know are no error, since models add them:
  * they are named in the note, and left out where the schema forbids them.
@@ -21,16 +22,21 @@ export function createInputParser(): InputParser {
 		return check;
 	};
 	return async (tool, json) => {
-		const wrong = (problem: string): ParsedInput => ({ problem: `Cannot call ${tool.name}: ${problem}.` });
+		const wrong = (problem: string): ParsedInput => ({
+			problem: `Cannot call ${tool.name}: ${problem.replace(/\.?$/, ".")}`,
+		});
 		const parsed = parseObject(json);
 		if ("problem" in parsed) return wrong(parsed.problem);
-		const { value, unknownKeys } = withoutForbiddenKeys(coerce(parsed.value, tool.inputSchema) as JsonObject, tool);
+		const coerced = coerce(parsed.value, tool.inputSchema) as JsonObject;
 		try {
+			if (tool.validate) {
+				const checked = await tool.validate(coerced);
+				return "problem" in checked ? wrong(checked.problem) : checked;
+			}
+			const { value, unknownKeys } = withoutForbiddenKeys(coerced, tool);
 			const problems = (await checkOf(tool.inputSchema))(value);
 			if (problems.length > 0) return wrong(`${problems.slice(0, maxProblems).join("; ")}${noteOn(unknownKeys)}`);
-			const checked = tool.validate ? await tool.validate(value) : { value };
-			if ("problem" in checked) return wrong(checked.problem);
-			return unknownKeys.length === 0 ? checked : { ...checked, note: `Unknown keys: ${named(unknownKeys)}.` };
+			return unknownKeys.length === 0 ? { value } : { value, note: `Unknown keys: ${named(unknownKeys)}.` };
 		} catch (error) {
 			return wrong(`its input could not be checked (${error instanceof Error ? error.message : String(error)})`);
 		}

@@ -147,14 +147,15 @@ function reasonAgainstEditing({ kind, size }: FileStat): string | undefined {
 /** A file is held in memory several times over while it is edited. */
 const maxBytes = 50_000_000;
 
-const changed = "it changed on disk since you read it. Read it again";
+const changed = "it changed on disk since you read it";
 
 function requireSeen(place: Place, current: CurrentFile, { ask, context }: Asking): void {
 	const hash = hashOf(current.bytes);
 	const verdict = context.seen.compare(ask.run, place.real, { stat: current.stat, hash });
 	if (verdict === "unseen")
 		throw new PathProblem(ask.use, place.shown, "it exists and you have not read it. Read it first");
-	if (verdict === "changed") throw new PathProblem(ask.use, place.shown, `${changed} (it is now ${hash.slice(0, 12)})`);
+	if (verdict === "changed")
+		throw new PathProblem(ask.use, place.shown, `${changed} (it is now ${hash.slice(0, 12)}). Read it again`);
 }
 
 function isFirstIn(folder: string, { cleaned }: ReplaceContext): boolean {

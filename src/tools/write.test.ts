@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { nodeFiles } from "../host/index.ts";
+import { temporaryWorkspace, toolCallContext } from "../testing/index.ts";
+import { createWorkspace, read, write } from "./index.ts";
+
+test("write() creates a file with its folders, and tells its change", async () => {
+	await using folder = temporaryWorkspace();
+	const tool = write(createWorkspace({ root: folder.root, files: nodeFiles }));
+	expect(await tool.execute({ path: "a/b.txt", content: "abc" }, toolCallContext())).toEqual({
+		content: 'Created "a/b.txt" (3 bytes).',
+		changed: [
+			{
+				path: "a/b.txt",
+				kind: "create",
+				hash: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+			},
+		],
+	});
+	expect(folder.read("a/b.txt")).toBe("abc");
+});
+
+test("files 31: write() replaces a file only after it was read, and names the real one behind a link", async () => {
+	await using folder = temporaryWorkspace({
+		a: "old",
+		link: { link: "a" },
+		"logo.png": Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+	});
+	const workspace = createWorkspace({ root: folder.root, files: nodeFiles });
+	const call = toolCallContext();
+	const put = async (path: string): Promise<string> =>
+		(await write(workspace).execute({ path, content: "new" }, call)).content;
+	expect(await put("a")).toBe('Cannot write "a": it exists and you have not read it. Read it first.');
+	await read(workspace).execute({ path: "a" }, call);
+	expect(await put("link")).toBe('Replaced "a" (3 bytes). "link" leads there.');
+	// What cannot be shown was looked at all the same, so that it can be replaced.
+	await read(workspace).execute({ path: "logo.png" }, call);
+	expect(await put("logo.png")).toBe('Replaced "logo.png" (3 bytes).');
+});
