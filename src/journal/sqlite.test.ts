@@ -205,6 +205,18 @@ test("fault 12: append() on a full disk throws storage, names the file and keeps
 	expect(journal.lastSeq("a")).toBe(2);
 });
 
+test("claim() that cannot be written is no claim", () => {
+	const path = newPath();
+	const { connect, database } = faulty();
+	using first = open(path, { connect }).value;
+	using second = open(path).value;
+	database().exec("PRAGMA query_only = 1");
+	expect(() => first.claim("a")).toThrow(expect.objectContaining({ code: "storage" }));
+	expect(second.claim("a")).toBe(true);
+	database().exec("PRAGMA query_only = 0");
+	expect(first.claim("a")).toBe(false);
+});
+
 test("append() on a disk that became read-only throws storage", () => {
 	const path = newPath();
 	const { connect, database } = faulty();
