@@ -19,8 +19,11 @@ export function readProviderError(thrown: unknown): ProviderError {
 	const body = readBody(text(error["responseBody"]));
 	const detail = body.detail ?? asObject(error["data"])["error"] ?? error["error"];
 	const type = text(asObject(detail)["type"]) ?? text(error["type"]);
+	const status = number(error["statusCode"]) ?? number(error["status"]) ?? number(error["code"]);
+	// A success that could not be read is a broken connection: its reason is the cause, and its status says nothing.
+	if (status !== undefined && status < 300 && error["cause"] !== undefined) return readProviderError(error["cause"]);
 	return {
-		status: number(error["statusCode"]) ?? number(error["status"]) ?? number(error["code"]),
+		status,
 		code: text(asObject(detail)["code"]) ?? type ?? networkCode(thrown),
 		text: oneLine(body.text ?? text(asObject(detail)["message"]) ?? text(error["message"]) ?? String(thrown)),
 		headers: lowerCased(asObject(error["responseHeaders"])),

@@ -6,4 +6,6 @@ export { type FileFault, type FileOperation, faultyFiles } from "./faulty-files.
 export { type FileTree, type TemporaryWorkspace, temporaryWorkspace } from "./temporary-workspace.ts";
 export { type DefineTest, journalSuite } from "./suites/journal.ts";
 export { toolCallContext } from "./tool-call-context.ts";
+export { type ScriptedProvider, scriptedProvider } from "./scripted-provider.ts";
+export type * from "./wire-script.ts";
 export { type JournalFault, faultyJournal } from "./faulty-journal.ts";
