@@ -17,7 +17,7 @@ function startRuntime(args: readonly string[], env: Readonly<Record<string, stri
 	const own = { PATH: process.env["PATH"], HOME: folder, TMPDIR: folder, ERRAND_TEST_MARK: mark, ...env };
 	const line = [process.execPath, program, ...args];
 	const [file = "", ...rest] = shell === undefined ? line : ["sh", "-c", shell, "sh", ...line];
-	const child = spawn(file, rest, { cwd: folder, env: own, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(file, rest, { cwd: folder, env: own, stdio: ["pipe", "pipe", "inherit"] });
 	const exit = once(child, "exit");
 	const output = text(child.stdout);
 	return {
@@ -70,6 +70,30 @@ describe.runIf(process.platform === "linux").concurrent("the processes of a runt
 	])("processes, fault 5: kill -9 of the runtime leaves nothing of $what", async ({ command, alive }) => {
 		const { exit, files } = await signalDuring(command, alive, "SIGKILL");
 		expect({ exit, files }).toEqual({ exit: [null, "SIGKILL"], files: [] });
+	});
+
+	test("processes, fault 5: kill -9 of the runtime leaves nobody of the group, not even with a cleared environment", async () => {
+		const hidden = `sleep 4${process.pid}`;
+		await using runtime = startRuntime([`env -i ${hidden} & sleep 300`]);
+		await until("both sleep", () => livingCommandLines().includes(hidden) && runtime.living().includes("sleep 300"));
+		runtime.child.kill("SIGKILL");
+		expect(await runtime.exit).toEqual([null, "SIGKILL"]);
+		await until("nobody sleeps", () => !livingCommandLines().includes(hidden));
+	});
+
+	test("processes, fault 5: SIGTERM does not end the watchdog", async () => {
+		const signalWatchdog =
+			"kill -TERM $(ps -A -o pid=,ppid=,args= | awk -v p=$PPID '$2 == p && /[e]rrand-watchdog/ { print $1 }')";
+		await using runtime = startRuntime([`${signalWatchdog} && sleep 300`]);
+		await until("it sleeps", () => runtime.living().includes("sleep 300"));
+		runtime.child.kill("SIGKILL");
+		expect(await runtime.exit).toEqual([null, "SIGKILL"]);
+		await until("nobody sleeps", () => runtime.living().length === 0);
+	});
+
+	test("processes: a command does not read what the runtime is given", async () => {
+		await using runtime = startRuntime(["cat"]);
+		expect(await runtime.ends()).toMatchObject([{ reason: "exit", code: 0, text: "" }]);
 	});
 
 	test("processes: kill -9 of a runtime inside a command of another leaves nothing of either", async () => {
