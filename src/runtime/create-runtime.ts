@@ -36,7 +36,8 @@ export type RuntimeStats = {
 /**
  * Puts the parts together. Sends nothing and reads no file before the first root starts.
  *
- * Throws `no-workspace` where the workspace is no folder, `invalid-agent` and `duplicate-agent` for agents in code.
+ * Throws `no-workspace` where the workspace is no folder, `invalid-agent`, `duplicate-agent`,
+ * `invalid-tool` and `duplicate-tool` for agents and tools in code.
  */
 export function createRuntime(options: RuntimeOptions = {}): Runtime {
 	let agents = checked(options.agents ?? []);

@@ -81,7 +81,7 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder, slot, account }
 		signal: scope.signal,
 		...(tree.snapshot.existing ? { existing: tree.snapshot.existing } : {}),
 	};
-	return run(spec, ports);
+	return await run(spec, ports);
 }
 
 function notStarted(why: string): Ending {

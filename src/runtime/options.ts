@@ -45,6 +45,8 @@ export type RuntimeOptions = {
 	readonly ask?: AskApproval | undefined;
 	/** Bounds of one run; a definition or a call only narrows them. */
 	readonly limits?: Partial<RunLimits> | undefined;
+	/** Bounds of a root alone, over `limits`; its time and tokens are the tree's. */
+	readonly rootLimits?: Partial<RunLimits> | undefined;
 	/** Bounds of a whole tree. */
 	readonly treeLimits?: Partial<TreeLimits> | undefined;
 	/** Default: in memory. */

@@ -3,6 +3,7 @@ import { memoryJournal } from "../journal/index.ts";
 import { createModels } from "../model/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
 import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
+import { checkTools } from "../tools/index.ts";
 import type { RuntimeOptions } from "./options.ts";
 import { createRunModels } from "./run-models.ts";
 import type { RunModels } from "./run-models.ts";
@@ -30,6 +31,7 @@ export type Shared = {
 
 /** Opens what needs no waiting. Throws `no-workspace` where the workspace is no folder. */
 export function openShared(options: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
+	checkTools(options.tools ?? []);
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const trees = new Set<Tree>();
 	const models = createModels({

@@ -93,6 +93,7 @@ async function runRoot(shared: Shared, { request, id, scope, recorder }: Root): 
 		limits: {
 			...defaultRootLimits,
 			...options.limits,
+			...options.rootLimits,
 			timeoutMs: limits.timeoutMs,
 			maxTotalTokens: limits.maxTotalTokens,
 		},

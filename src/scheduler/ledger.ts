@@ -9,7 +9,7 @@ export interface Account extends LedgerPort, Disposable {
 	/**
 	 * Sets aside an allowance for a child that starts now: the smaller of what it asks for and an equal share of what is
 	 * left, where `places` is how many children may be at work at once. A text instead says why it is refused: its
-	 * share is below a tenth of what it asks for.
+	 * share is below a tenth of what it asks for, or of this run's own allowance where that is less.
 	 */
 	reserve(wanted: Allowance, places: number): Account | string;
 	readonly allowance: Allowance;
@@ -73,7 +73,8 @@ function openAccount(allowance: Allowance, parent: Parent | undefined): Account 
 			chargeTotal(usage);
 			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
 		},
-		reserve(wanted, places) {
+		reserve(asked, places) {
+			const wanted = { ...asked, maxTotalTokens: Math.min(asked.maxTotalTokens, allowance.maxTotalTokens) };
 			const shares = Math.max(1, places - reserved.size);
 			const { tokens, costUsd } = left();
 			const maxTotalTokens = Math.floor(Math.min(wanted.maxTotalTokens, tokens / shares));

@@ -15,7 +15,7 @@ export interface Tool {
 	readonly description: string;
 	readonly inputSchema: JsonSchema;
 	readonly access: Access;
-	/** True where the tool bounds its own time, as `task` does: the tool timeout does not apply. */
+	/** True where the tool bounds its own time, as `task` does: no timeout applies, and its end is waited for after a stop. */
 	readonly ownsTime?: boolean | undefined;
 	/** True for the completion tool: a good result ends the run, and its text is the report. */
 	readonly completes?: boolean | undefined;

@@ -108,6 +108,6 @@ test("bash() refuses a command that is blank or holds a NUL", async () => {
 	const problem = "command: expected a shell command, a text that is not empty and has no NUL";
 	for (const command of [" ", "a\0b", 5, undefined]) {
 		const { result, requests } = await call({}, { command });
-		expect({ result, requests }).toEqual({ result: { content: problem, isError: true }, requests: [] });
+		expect({ result, requests }).toEqual({ result: { content: problem, isError: true, invalid: true }, requests: [] });
 	}
 });

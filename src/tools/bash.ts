@@ -21,13 +21,9 @@ export function bash(processes: Processes, workspaceRoot: string, options: BashO
 		access: "execute",
 		ownsTime: true,
 		patternKey: "command",
-		validate(input) {
-			const request = readRequest(input as JsonObject);
-			return "problem" in request ? request : { value: input as JsonObject };
-		},
 		async execute(input, call) {
 			const request = readRequest(input);
-			if ("problem" in request) return { content: request.problem, isError: true };
+			if ("problem" in request) return { content: request.problem, isError: true, invalid: true };
 			const timeoutMs = Math.min(request.timeoutMs ?? limitMs, limitMs);
 			const end = await processes.run({
 				command: request.command,
@@ -49,7 +45,7 @@ export function bash(processes: Processes, workspaceRoot: string, options: BashO
 const inputSchema = {
 	type: "object",
 	properties: {
-		command: { type: "string", description: "The command line, as bash reads it." },
+		command: { type: "string", minLength: 1, description: "The command line, as bash reads it." },
 		timeout_ms: { type: "integer", minimum: 1, description: "Milliseconds after which it is stopped." },
 	},
 	required: ["command"],

@@ -8,7 +8,8 @@ const graceMs = 1_000;
  * Runs a tool under its time limit and the run's signal.
  *
  * Whatever it throws is a result, and so is a time limit that passed. Rejects only with the reason of the run's
- * aborted signal, at the latest a grace time after that: a tool that ignores its signal is given up.
+ * aborted signal, at the latest a grace time after that: a tool that ignores its signal is given up. One that owns its
+ * time is waited for, since what it started has an end of its own.
  */
 export async function executeTool(
 	tool: Tool,
@@ -22,6 +23,7 @@ export async function executeTool(
 	const end = (reason: unknown, text: string): void => {
 		if (controller.signal.aborted) return;
 		controller.abort(reason);
+		if (tool.ownsTime) return;
 		grace = clock.timer(graceMs, () =>
 			giveUp(problem(`${text} It did not stop within ${graceMs} ms and may still be at work.`)),
 		);

@@ -17,3 +17,4 @@ export type { StandardSchema } from "./standard-schema.ts";
 export { todo } from "./todo.ts";
 export * from "./workspace/index.ts";
 export { write } from "./write.ts";
+export { checkTools } from "./check-tools.ts";

@@ -15,6 +15,7 @@ export function taskOffer({ roster, ...offer }: TaskOffer & { readonly roster: s
 		inputSchema: taskSchema(offer),
 		access: "delegate",
 		ownsTime: true,
+		patternKey: "subagent_type",
 		execute: () =>
 			Promise.resolve({ content: "No run stands behind this call, so nothing was started.", isError: true }),
 	};

@@ -48,7 +48,6 @@ export async function replaceFile(path: string, ask: PathAsk, request: Request):
 	const { real } = await context.locate(path, ask);
 	// One key for all spellings that some disk takes for the same name; two files that share it only wait needlessly.
 	return context.locks.run(real.normalize("NFC").toLowerCase(), async () => {
-		request.signal.throwIfAborted();
 		const place = await context.locate(path, ask);
 		try {
 			return await replaceAt(place, ask, request);

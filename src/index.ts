@@ -1,0 +1,18 @@
+export { customFilter, fullAccessFilter, readOnlyFilter } from "./authority/index.ts";
+export type { ApprovalAnswer, ApprovalRequest, AskApproval, NameFilter, Permits } from "./authority/index.ts";
+export { memoryJournal, openSqliteJournal } from "./journal/index.ts";
+export { createRuntime, defineAgent } from "./runtime/index.ts";
+export type {
+	AgentList,
+	ModelSettings,
+	RunHandle,
+	Runtime,
+	RuntimeOptions,
+	RuntimeStats,
+	StartRequest,
+} from "./runtime/index.ts";
+export { causeCodes, ErrandError, errorCodes, eventTypes, exitCodes, liveEventTypes } from "./spec/index.ts";
+export type * from "./spec/index.ts";
+export { defineTool } from "./tools/index.ts";
+export { emptyTrace, apply as applyEvent, fold, rowOf, walk } from "./trace/index.ts";
+export type { RunNode, RunRow, Trace } from "./trace/index.ts";

@@ -1,0 +1,20 @@
+export type { Configuration } from "./configuration.ts";
+export { efforts } from "./file-shape.ts";
+export {
+	defaultLimit,
+	describeLimit,
+	formatLimit,
+	type LimitName,
+	limitNames,
+	limitOf,
+	parseLimit,
+} from "./limit-table.ts";
+export {
+	configurationFile,
+	type ReadConfiguration,
+	readConfiguration,
+	userConfigurationPath,
+} from "./read-configuration.ts";
+export { configurationSchema } from "./schema.ts";
+export { type Layer, layerSettings, type Settings } from "./settings.ts";
+export { toRuntimeOptions } from "./to-options.ts";
