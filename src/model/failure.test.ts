@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { toFailure } from "./failure.ts";
+
+const context = { nowMs: Date.UTC(2026, 0, 1), tries: 3, began: false, secrets: [] };
+
+function judge(thrown: unknown, began = false) {
+	const { ending, maxTries, retryAfterMs } = toFailure(thrown, { ...context, began });
+	return [ending.cause.code, maxTries, retryAfterMs];
+}
+
+const network = (code: string): Error =>
+	Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error(code), { code }) });
+
+test.each([
+	["a timeout of the server", { statusCode: 408 }, "provider", 3],
+	["a conflict", { statusCode: 409 }, "provider", 3],
+	["a wrong request", { statusCode: 400 }, "provider", 1],
+	["a model that does not exist", { statusCode: 404 }, "provider", 1],
+	["a bill to pay", { statusCode: 402 }, "rate-limit", 1],
+	["a proxy that asks for a password", { statusCode: 407 }, "provider", 1],
+	[
+		"a server that asks not to be asked again",
+		{ statusCode: 500, responseHeaders: { "x-should-retry": "false" } },
+		"provider",
+		1,
+	],
+	["a prompt over the window, as an event", { message: "context_length_exceeded" }, "context-overflow", 1],
+	["a rate limit, as an event", { message: "Rate limit reached", isRetryable: true }, "rate-limit", 3],
+	["a bad key, as an event", { code: "invalid_api_key", message: "no" }, "auth", 1],
+	["an error event with a status as its code", { code: 502, message: "Upstream" }, "provider", 3],
+	["a connection that is reset", network("ECONNRESET"), "provider", 3],
+	["a name that cannot be found", network("ENOTFOUND"), "provider", 3],
+	["a certificate that is not trusted", network("DEPTH_ZERO_SELF_SIGNED_CERT"), "provider", 1],
+	["a string", "boom", "provider", 1],
+	["nothing", undefined, "provider", 1],
+])("toFailure() %s", (_, thrown, code, maxTries) => {
+	expect(judge(thrown)).toEqual([code, maxTries, undefined]);
+});
+
+test("toFailure() a stream that breaks is worth another try, whatever broke it", () => {
+	expect(judge("boom", true)).toEqual(["provider", 3, undefined]);
+	expect(judge({ message: "bad request", isRetryable: false }, true)).toEqual(["provider", 1, undefined]);
+});
+
+test("toFailure() reads a wait from the words of an error", () => {
+	const limited = (message: string) => judge({ statusCode: 429, message });
+	expect(limited("Please try again in 1.5s.")).toEqual(["rate-limit", 3, 1500]);
+	expect(limited("Please try again in 20ms.")).toEqual(["rate-limit", 3, 20]);
+	expect(limited("You exceeded your current quota. Please retry in 38.2s.")).toEqual(["rate-limit", 3, 38_200]);
+});
+
+test("toFailure() does not wait for longer than five minutes, and says how long", () => {
+	const { ending, maxTries } = toFailure(
+		{ statusCode: 429, message: "Slow", responseHeaders: { "retry-after": "3600" } },
+		context,
+	);
+	expect([maxTries, ending.cause.message]).toEqual([
+		1,
+		"The provider answered HTTP 429: Slow. It asks to wait 60 minutes.",
+	]);
+});
+
+test("toFailure() survives an error whose causes go round in a circle", () => {
+	const error: Error & { cause?: unknown } = new Error("round");
+	error.cause = error;
+	expect(judge(error)).toEqual(["provider", 1, undefined]);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { ErrandError } from "../spec/index.ts";
+import { fakeClock } from "../testing/index.ts";
+import { createModels, keyHints, type ModelsOptions } from "./index.ts";
+
+const noNetwork: typeof fetch = () => Promise.reject(new Error("no network"));
+
+function models(options: Partial<ModelsOptions> = {}) {
+	return createModels({ env: {}, clock: fakeClock(), random: () => 0, fetch: noNetwork, ...options });
+}
+
+async function problem(name: string | readonly string[], options?: Partial<ModelsOptions>): Promise<unknown> {
+	const thrown: unknown = await models(options)
+		.resolve(name)
+		.catch((error: unknown) => error);
+	return thrown instanceof ErrandError ? [thrown.code, thrown.message] : thrown;
+}
+
+test("resolve() finds a model, its window, its price and where its key comes from", async () => {
+	const resolved = await models({ env: { ANTHROPIC_API_KEY: " key\n" } }).resolve("anthropic/claude-sonnet-4-5");
+	expect(resolved).toMatchObject({
+		id: "anthropic/claude-sonnet-4-5",
+		window: 200_000,
+		windowKnown: true,
+		textProtocol: false,
+		keySource: "ANTHROPIC_API_KEY",
+		secrets: ["key"],
+		model: { specificationVersion: "v4", modelId: "claude-sonnet-4-5" },
+	});
+	const tokens = { requests: 1, inputTokens: 1000, outputTokens: 100, cacheReadTokens: 500, cacheWriteTokens: 100 };
+	expect(resolved.priceOf?.(tokens)).toBeCloseTo((400 * 3 + 500 * 0.3 + 100 * 3.75 + 100 * 15) / 1_000_000, 8);
+});
+
+test("resolve() assumes 128,000 for a window that nobody knows, and no price", async () => {
+	const env = { OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:1/v1" };
+	const { window, windowKnown, priceOf, secrets } = await models({ env }).resolve("openai-compatible/mine");
+	expect([window, windowKnown, priceOf, secrets]).toEqual([128_000, false, undefined, []]);
+});
+
+test("resolve() lets the configuration say what a model's window and price are", async () => {
+	const configured = { window: 8192, price: { input: 1, output: 2 }, textProtocol: true };
+	const resolved = await models({ models: { "ollama/qwen3": configured } }).resolve("ollama/qwen3");
+	expect(resolved).toMatchObject({ window: 8192, windowKnown: true, textProtocol: true });
+	const tokens = { requests: 1, inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 };
+	expect(resolved.priceOf?.(tokens)).toBe(0.0012);
+});
+
+test.each(["openai/gpt-5", "google/gemini-2.5-pro", "openrouter/anthropic/claude-sonnet-4.5", "ollama/qwen3"])(
+	"resolve() opens %s",
+	async (id) => {
+		const env = { OPENAI_API_KEY: "k", GEMINI_API_KEY: "k", OPENROUTER_API_KEY: "k" };
+		const { model, ...resolved } = await models({ env }).resolve(id);
+		expect([resolved.id, `${id.split("/")[0]}/${model.modelId}`]).toEqual([id, id]);
+	},
+);
+
+test("resolve() follows aliases, and says when they go round in a circle", async () => {
+	const aliases = { fast: "small", small: "ollama/qwen3", a: "b", b: "a" };
+	expect((await models({ aliases }).resolve("fast")).id).toBe("ollama/qwen3");
+	expect(await problem("a", { aliases })).toEqual([
+		"invalid-config",
+		'Cannot follow the alias "a": it leads back to itself (a → b → a).',
+	]);
+});
+
+test("resolve() takes the first of several models that can be used, and reports the first problem where none can", async () => {
+	expect((await models().resolve(["anthropic/claude-sonnet-5", "ollama/qwen3"])).id).toBe("ollama/qwen3");
+	expect(await problem(["anthropic/a", "openai/b"])).toMatchObject([
+		"missing-key",
+		expect.stringContaining("anthropic/a"),
+	]);
+	expect(await problem([])).toMatchObject(["wrong-use", expect.anything()]);
+});
+
+test("resolve() shares one gate among the models of one provider and key", async () => {
+	const all = models({ env: { OPENAI_API_KEY: "k" } });
+	const [one, two, other] = await Promise.all(["openai/a", "openai/b", "ollama/a"].map((id) => all.resolve(id)));
+	expect([one?.gate === two?.gate, one?.gate === other?.gate]).toEqual([true, false]);
+});
+
+test.each([
+	["openai/gpt-5", {}, "missing-key", "OPENAI_API_KEY is not set. Set it to the key, or select another model."],
+	["google/gemini", {}, "missing-key", "GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY is not set."],
+	["anthropic/claude", { ANTHROPIC_API_KEY: "  " }, "missing-key", "ANTHROPIC_API_KEY is not set."],
+	[
+		"openai-compatible/m",
+		{},
+		"missing-key",
+		"OPENAI_COMPATIBLE_BASE_URL is not set. Set it to the address of the server",
+	],
+	["openai-compatible/m", { OPENAI_COMPATIBLE_BASE_URL: "localhost" }, "invalid-config", 'is no address: "localhost"'],
+	["gpt-5", {}, "unknown-model", 'Cannot select the model "gpt-5": write it as provider/id. Nearest: '],
+	["openai/", {}, "unknown-model", 'Cannot select the model "openai/"'],
+	["antropic/claude", {}, "unknown-model", 'there is no provider "antropic". Nearest first: anthropic, '],
+	["../evil/x", {}, "unknown-model", 'there is no provider ".."'],
+	["constructor/x", {}, "unknown-model", 'there is no provider "constructor"'],
+	[
+		"groq/llama",
+		{},
+		"missing-package",
+		"the package @ai-sdk/groq is not installed. Install it in Errand's own installation",
+	],
+])("resolve() says what is wrong with %s", async (name, env, code, message) => {
+	expect(await problem(name, { env })).toEqual([code, expect.stringContaining(message)]);
+});
+
+test("resolve() loads the package of a provider that is not shipped", async () => {
+	const { id, model } = await models().resolve("gateway/openai/gpt-5");
+	expect([id, model.provider, model.modelId]).toEqual(["gateway/openai/gpt-5", "gateway", "openai/gpt-5"]);
+});
+
+test("keyHints() names the keys that are set and the models that would use them, never their values", () => {
+	expect(keyHints({})).toEqual([]);
+	const env = {
+		OPENROUTER_API_KEY: "k",
+		ANTHROPIC_API_KEY: "k",
+		OPENAI_API_KEY: " ",
+		OPENAI_COMPATIBLE_BASE_URL: "http://h",
+	};
+	expect(keyHints(env)).toEqual([
+		{ variable: "ANTHROPIC_API_KEY", model: "anthropic/claude-sonnet-5" },
+		{ variable: "OPENAI_COMPATIBLE_BASE_URL", model: "openai-compatible/your-model" },
+		{ variable: "OPENROUTER_API_KEY", model: "openrouter/anthropic/claude-sonnet-5" },
+	]);
+});
