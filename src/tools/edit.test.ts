@@ -33,6 +33,7 @@ test("files 26: edit() matches line endings of either kind and keeps each line's
 	expect((await editFile("one\ntwo\n", { old: "one\r\ntwo", new: "1\r\n2" })).after).toBe("1\n2\n");
 	const mixed = "a\nb\r\nc\nd\r\n";
 	expect((await editFile(mixed, { old: "b\nc", new: "B\nC" })).after).toBe("a\nB\r\nC\nd\r\n");
+	expect((await editFile("a\r\nb\nc", { old: "a\nb\nc", new: "A\nB\nC" })).after).toBe("A\r\nB\nC");
 	expect((await editFile(mixed, { old: "c\nd", new: "c" })).after).toBe("a\nb\r\nc\r\n");
 	expect((await editFile("a b\r\na b\nc", { old: "a", new: "x\ny", all: true })).after).toBe("x\r\ny b\r\nx\r\ny b\nc");
 });

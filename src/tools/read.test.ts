@@ -63,6 +63,16 @@ test("files 14: read() streams a huge file, and memory does not grow with it", a
 	expect(bytes).toBe(65_536);
 });
 
+test("files 14: read() gives up on a line that is too far into a huge file", async () => {
+	await using folder = temporaryWorkspace({ big: numbers(20_000) });
+	truncateSync(folder.path("big"), 6 * 2 ** 30);
+	const tool = read(createWorkspace({ root: folder.root, files: nodeFiles }));
+	expect(await tool.execute({ path: "big", offset: 30_000 }, toolCallContext())).toEqual({
+		content: 'Line 30000 of "big" was not reached in its first 256 MB. Use grep.',
+		isError: true,
+	});
+});
+
 test("files 15: read() cuts a long line, says how long it is, and never inside a character", async () => {
 	const shown = await readFrom({ a: `${"x".repeat(1_999)}😀${"y".repeat(50_000_000)}\nnext` }, { path: "a" });
 	expect(shown).toBe(`1|${"x".repeat(1_999)} [line cut: 50,002,001 characters]\n2|next`);

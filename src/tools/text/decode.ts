@@ -1,5 +1,3 @@
-import { isUtf8 } from "node:buffer";
-
 /** How a text is written on the disk. */
 export type Encoding = {
 	readonly name: "utf-8" | "utf-16le" | "utf-16be";
@@ -18,7 +16,6 @@ export function encodingOf(start: Uint8Array): Encoding {
 /** A whole file as text without its mark; undefined where a byte is not of its encoding, so nothing would be lost. */
 export function decodeExactly(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } | undefined {
 	const encoding = encodingOf(bytes);
-	if (encoding.name === "utf-8" && !isUtf8(bytes)) return undefined;
 	try {
 		return { text: new TextDecoder(encoding.name, { fatal: true }).decode(bytes), encoding };
 	} catch {

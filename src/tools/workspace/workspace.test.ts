@@ -103,6 +103,19 @@ test("files 11, 12: locate() denies kernel files, by their real path too, where 
 	}
 });
 
+test("locate() believes a path that names a secret or the kernel, wherever it leads", async () => {
+	await using folder = temporaryWorkspace({ "config.txt": "", ".env": { link: "config.txt" } });
+	const workspace = createWorkspace({ root: "/", files: nodeFiles });
+	await expect(workspace.locate(folder.path(".env"), { run, use: "read" })).rejects.toThrow("it holds secrets");
+	await expect(workspace.locate("/proc/self/cwd", { run, use: "list" })).rejects.toThrow("it belongs to the kernel");
+});
+
+test("locate() takes a link that goes through a missing folder for missing, as the system does", async () => {
+	const tree = { a: "", odd: { link: "nowhere/../a" } };
+	expect(await locateAll(["odd"], { tree })).toEqual({ odd: 'Cannot read "odd": it does not exist.' });
+	expect(await locateAll(["odd"], { tree, use: "write" })).toEqual({ odd: 'Cannot write "odd": it does not exist.' });
+});
+
 test("files 16, 17: locate() refuses what is no path, and expands nothing but ~/", async () => {
 	const paths = ["a\0b", "", "   ", "~", "~root/x", "$HOME/x", "${HOME}/x", "~/x"];
 	expect(await locateAll(paths)).toEqual({
