@@ -8,6 +8,7 @@ import { promptCutWarning } from "./prompt-cut.ts";
 import { toContent } from "./reply.ts";
 import { mergeProviderOptions, type ModelSettings, toRequest } from "./request.ts";
 import { type RetryPorts, untilAnswered } from "./retry.ts";
+import { textProtocol } from "./text-protocol.ts";
 import { refusedRequest, toUsage } from "./usage.ts";
 
 export type ModelOptions = Omit<AttemptPorts, "model"> &
@@ -21,6 +22,8 @@ export type ModelOptions = Omit<AttemptPorts, "model"> &
 		readonly settings?: ModelSettings | undefined;
 		/** What the provider needs said with each request; the options of `settings` go over it. */
 		readonly providerOptions?: JsonObject | undefined;
+		/** True where the model has no tool calls of its own: they are written as text. */
+		readonly textProtocol?: boolean | undefined;
 		/** Hidden wherever a provider repeats them. */
 		readonly secrets?: readonly string[] | undefined;
 		/** Default 3. */
@@ -31,7 +34,9 @@ export type ModelOptions = Omit<AttemptPorts, "model"> &
 
 /** A language model for one run: retry, watchdogs and normalising inside, ids of calls unique among all steps. */
 export function createModel(options: ModelOptions): ModelPort {
-	const ports: AttemptPorts = { ...options, model: normalise(options.model) };
+	const native = normalise(options.model);
+	const model = options.textProtocol ? textProtocol(native, makeNonce(options.random)) : native;
+	const ports: AttemptPorts = { ...options, model };
 	const retry = { ...options, tries: options.tries ?? 3, secrets: options.secrets ?? [] };
 	const providerOptions = mergeProviderOptions(options.providerOptions, options.settings?.providerOptions);
 	const settings: ModelSettings = { ...options.settings, providerOptions };
@@ -68,4 +73,9 @@ export function createModel(options: ModelOptions): ModelPort {
 			return { ...toContent(draft, finish, ids), finish, usage, model, firstTokenMs, durationMs };
 		},
 	};
+}
+
+/** Sixteen characters that no text from outside can know, since they never leave the run. */
+function makeNonce(random: () => number): string {
+	return Array.from({ length: 16 }, () => Math.floor(random() * 36).toString(36)).join("");
 }
