@@ -39,6 +39,9 @@ const owners: Readonly<Record<string, string>> = {
 	"@cfworker/json-schema": "tools",
 	"@vscode/ripgrep": "host",
 	"fastest-levenshtein": "base",
+	"jsonc-parser": "runtime",
+	"string-width": "tui",
+	diff: "tui",
 	yaml: "definitions",
 };
 
