@@ -12,3 +12,4 @@ export * from "./process-facts.ts";
 export * from "./text-folder.ts";
 export * from "./git-branch.ts";
 export * from "./agent-files.ts";
+export * from "./text-file.ts";

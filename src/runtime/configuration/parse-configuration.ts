@@ -8,7 +8,7 @@ export type ParsedConfiguration = {
 	/** One sentence each, with path, line and key. */
 	readonly problems: readonly string[];
 	/** The line of a key such as `limits.steps`, from 1; undefined where the file does not have it. */
-	lineOf(key: string): number | undefined;
+	readonly lineOf: (key: string) => number | undefined;
 };
 
 /**
@@ -28,14 +28,10 @@ export async function parseConfiguration(source: string, path: string): Promise<
 	};
 	const [broken] = errors;
 	if (broken) tell(broken.offset, `this is not JSON (${toWords(printParseErrorCode(broken.error))})`);
-	if (broken || !tree) return { value: {}, problems: broken ? problems : [empty(path)], lineOf: () => undefined };
+	if (broken || !tree) return { value: {}, problems, lineOf: () => undefined };
 	const { $schema: _, ...value } = fileShape.read(tree, "", (node, sentence) => tell(node.offset, sentence)) ?? {};
 	const lines = new Map(keysOf(tree).map(({ key, offset }) => [key, lineAt(offset)]));
-	return { value: value as Configuration, problems, lineOf: (key) => lines.get(key) };
-}
-
-function empty(path: string): string {
-	return `${path}:1: the file is empty. Write {} for no settings.`;
+	return { value, problems, lineOf: (key) => lines.get(key) };
 }
 
 /** `PropertyNameExpected` as `property name expected`. */

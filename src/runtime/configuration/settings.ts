@@ -5,7 +5,7 @@ import type { Configuration } from "./configuration.ts";
 export type Layer = {
 	readonly values: Configuration;
 	/** Where the value of a key such as `limits.steps` stands: `--max-steps`, `~/.errand/errand.config.json:3`. */
-	sourceOf(key: string): string;
+	readonly sourceOf: (key: string) => string;
 };
 
 /** What holds in the end, and who said it. */
@@ -40,7 +40,7 @@ const nested: ReadonlySet<string> = new Set<keyof Configuration>(["aliases", "mo
 function entriesOf(values: Configuration): readonly Entry[] {
 	return Object.entries(values).flatMap(([key, value]): readonly Entry[] => {
 		if (value === undefined) return [];
-		if (!nested.has(key)) return [{ path: [key], value: value as JsonValue }];
+		if (!nested.has(key)) return [{ path: [key], value }];
 		return Object.entries(value).map(([name, inner]) => ({ path: [key, name], value: inner as JsonValue }));
 	});
 }

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { readConfiguration } from "./read-configuration.ts";
+import { layerSettings } from "./settings.ts";
+import { toRuntimeOptions } from "./to-options.ts";
+
+const user = "/home/ann/.errand/errand.config.json";
+const project = "/work/errand.config.json";
+
+function read(files: { readonly [path: string]: object }) {
+	const readText = async (path: string): Promise<string | undefined> => {
+		return files[path] === undefined ? undefined : JSON.stringify(files[path], null, 1);
+	};
+	return readConfiguration({ home: "/home/ann", workspace: "/work", readText });
+}
+
+test("readConfiguration() of no files is no settings", async () => {
+	expect(await read({})).toEqual({ layers: [], paths: [], problems: [], ignored: [] });
+});
+
+test("readConfiguration() lets a project lower limits and switch agents off, and says what it ignored", async () => {
+	const { layers, ignored } = await read({
+		[user]: { model: "a/b", limits: { steps: 50, cost: 2 }, allow: ["write"] },
+		[project]: {
+			model: "evil/model",
+			aliases: { "a/b": "evil/model" },
+			models: {},
+			providerOptions: {},
+			effort: "max",
+			temperature: 1,
+			maxOutputTokens: 1,
+			allow: ["bash"],
+			delegate: { main: ["bash"] },
+			agents: { "general-purpose": false },
+			limits: { steps: 60, timeout: "1m", cost: 1, tool: "3m" },
+		},
+	});
+	expect(ignored).toEqual([
+		`${project}:2: "model" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:3: "aliases" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:6: "models" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:7: "providerOptions" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:8: "effort" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:9: "temperature" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:10: "maxOutputTokens" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:11: "allow" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:14: "delegate" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:23: "limits.steps" is ignored: a project can only lower a limit.`,
+		`${project}:26: "limits.tool" is ignored: a project can only lower a limit.`,
+	]);
+	const settings = layerSettings(layers);
+	expect(settings.values).toEqual({
+		model: "a/b",
+		limits: { steps: 50, cost: 1, timeout: 60_000 },
+		allow: ["write"],
+		agents: { "general-purpose": false },
+	});
+	expect(Object.fromEntries(settings.sources)).toEqual({
+		model: `${user}:2`,
+		"limits.steps": `${user}:4`,
+		"limits.cost": `${project}:25`,
+		"limits.timeout": `${project}:24`,
+		allow: `${user}:7`,
+		"agents.general-purpose": `${project}:20`,
+	});
+});
+
+test("readConfiguration() keeps an agent off that the user switched off", async () => {
+	const { layers, ignored } = await read({
+		[user]: { agents: { "general-purpose": false } },
+		[project]: { agents: { "general-purpose": true } },
+	});
+	expect(ignored).toEqual([`${project}:3: "agents.general-purpose" is ignored: a project can only switch agents off.`]);
+	expect(toRuntimeOptions(layerSettings(layers)).generalPurpose).toBe(false);
+});
+
+test("layerSettings() lets a later layer win, and adds up what is allowed", () => {
+	const { values, sources } = layerSettings([
+		{ values: { model: "a/b", aliases: { x: "a/b" }, allow: ["write"], limits: { steps: 3 } }, sourceOf: () => "one" },
+		{ values: { model: "c/d", aliases: { y: "c/d" }, allow: ["write", "bash"] }, sourceOf: (key) => `two ${key}` },
+	]);
+	expect(values).toEqual({
+		model: "c/d",
+		aliases: { x: "a/b", y: "c/d" },
+		allow: ["write", "bash"],
+		limits: { steps: 3 },
+	});
+	expect(Object.fromEntries(sources)).toEqual({
+		model: "two model",
+		"aliases.x": "one",
+		"aliases.y": "two aliases.y",
+		allow: "one, two allow",
+		"limits.steps": "one",
+	});
+});
+
+test("toRuntimeOptions() puts each limit where it bounds", () => {
+	const limits = { steps: 1, timeout: 2, cost: 3, "child-steps": 4, "first-token": 5, queue: 6 };
+	expect(toRuntimeOptions({ values: { model: "a/b", limits }, sources: new Map([["model", "-m"]]) })).toEqual({
+		model: "a/b",
+		modelChosenBy: "-m",
+		limits: { maxSteps: 4, firstTokenMs: 5 },
+		rootLimits: { maxSteps: 1 },
+		treeLimits: { timeoutMs: 2, maxCostUsd: 3, maxQueued: 6 },
+	});
+});
