@@ -13,3 +13,4 @@ export {
 	type ModelsOptions,
 	type ResolvedModel,
 } from "./resolve.ts";
+export * from "./scout/index.ts";

@@ -23,7 +23,9 @@ export function languageOf(text: string): Language {
 /** Tells a question about a workspace from everything else, by its words alone. */
 export function kindOf(text: string): RequestKind {
 	const bare = withoutQuotes(text);
-	const clauses = bare.split(/[.;!?\n。；！？]+\s*|,\s*|，|\band (?:then )?|\bthen\b|然后|并且?|再/).map((clause) => clause.trim());
+	const clauses = bare
+		.split(/[.;!?\n。；！？]+\s*|,\s*|，|\band (?:then )?|\bthen\b|然后|并且?|再/)
+		.map((clause) => clause.trim());
 	const isChinese = languageOf(text) === "zh";
 	if (clauses.some(isChinese ? isChineseOrder : isOrder)) return "order";
 	if (contentOf(text).length === 0) return "talk";
@@ -37,9 +39,11 @@ export function contentOf(text: string): readonly string[] {
 	const bare = withoutQuotes(text);
 	const latin = (bare.match(/[A-Za-z_$@][\w$./@-]*/g) ?? []).map((word) => word.replace(/[.-]+$/, ""));
 	const chinese = bare.replace(chineseEmpty, " ").match(/\p{Script=Han}+/gu) ?? [];
-	return [...quoted, ...latin.filter((word) => word.length > 1 && !emptyWords.has(word.toLowerCase())), ...chinese].filter(
-		(word) => word !== "",
-	);
+	return [
+		...quoted,
+		...latin.filter((word) => word.length > 1 && !emptyWords.has(word.toLowerCase())),
+		...chinese,
+	].filter((word) => word !== "");
 }
 
 /** Names, quoted texts and paths of a request, in order: what must be looked for letter by letter. */
@@ -76,11 +80,13 @@ function isChineseOrder(clause: string): boolean {
 
 function isAsking(text: string): boolean {
 	const first = firstWordOf(text);
-	return text.includes("?") || interrogatives.has(first) || lookingVerbs.has(first) || /\b(?:where|how|which)\b/i.test(text);
+	return (
+		text.includes("?") || interrogatives.has(first) || lookingVerbs.has(first) || /\b(?:where|how|which)\b/i.test(text)
+	);
 }
 
 /** Bare words, such as `retry limits`: what a person types into a search box. */
 function isShort(text: string): boolean {
 	const first = firstWordOf(text);
-	return text.split(/\s+/).length <= 6 && [...text].length <= 60 && !makingVerbs.has(first);
+	return text.split(/\s+/).length <= 6 && text.length <= 60 && !makingVerbs.has(first);
 }

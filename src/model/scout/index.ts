@@ -1,0 +1,1 @@
+export { createScout } from "./scout.ts";

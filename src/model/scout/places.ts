@@ -1,0 +1,66 @@
+/** A place in a file, with the lines to show of it. */
+export type Place = {
+	readonly path: string;
+	/** 1-based. */
+	readonly line: number;
+	/** In order, the line itself among them. */
+	readonly lines: readonly PlaceLine[];
+};
+
+export type PlaceLine = { readonly number: number; readonly text: string };
+
+/** Reads `path:12: text`, as search and grep answer; other lines are passed over. In the order of the text. */
+export function readHits(text: string): readonly Place[] {
+	return text.split("\n").flatMap((row): Place[] => {
+		const hit = /^(\S.*?):(\d+): (.*)$/.exec(row);
+		if (!hit) return [];
+		const [, path = "", number = "", content = ""] = hit;
+		return [{ path, line: Number(number), lines: [{ number: Number(number), text: content }] }];
+	});
+}
+
+/** Reads `12|text`, as read answers. */
+export function readNumbered(text: string): readonly PlaceLine[] {
+	return text.split("\n").flatMap((row): PlaceLine[] => {
+		const line = /^\s*(\d+)\|(.*)$/.exec(row);
+		return line ? [{ number: Number(line[1]), text: line[2] ?? "" }] : [];
+	});
+}
+
+/**
+ * Shows places as a report does: `path:line` on a line of its own, with `label` behind it, then its lines, the line
+ * itself marked. `readReport` reads it back.
+ */
+export function showPlace({ path, line, lines }: Place, label = ""): string {
+	const width = String(lines.at(-1)?.number ?? line).length;
+	const shown = withoutMargin(lines).map(({ number, text }) => {
+		return `${number === line ? ">" : " "} ${String(number).padStart(width)} | ${text}`.trimEnd();
+	});
+	return [`${path}:${line}${label === "" ? "" : `  (${label})`}`, ...shown.map((row) => `  ${row}`)].join("\n");
+}
+
+/** The places of a report, in its order. */
+export function readReport(text: string): readonly Place[] {
+	const places: { path: string; line: number; lines: PlaceLine[] }[] = [];
+	for (const row of text.split("\n")) {
+		const head = /^(\S.*?):(\d+)(?: {2}\(.*\))?$/.exec(row);
+		const line = /^ {2}[> ] +(\d+) \|(?: (.*))?$/.exec(row);
+		if (head) places.push({ path: head[1] ?? "", line: Number(head[2]), lines: [] });
+		else if (line) places.at(-1)?.lines.push({ number: Number(line[1]), text: line[2] ?? "" });
+	}
+	return places;
+}
+
+/** Indentation that all lines share says nothing. */
+function withoutMargin(lines: readonly PlaceLine[]): readonly PlaceLine[] {
+	const filled = lines.filter(({ text }) => text.trim() !== "");
+	const margins = filled.map(({ text }) => /^\s*/.exec(text)?.[0] ?? "");
+	const margin = margins.reduce((shared, next) => commonStart(shared, next), margins[0] ?? "");
+	return lines.map(({ number, text }) => ({ number, text: text.trim() === "" ? "" : text.slice(margin.length) }));
+}
+
+function commonStart(a: string, b: string): string {
+	let length = 0;
+	while (length < a.length && a[length] === b[length]) length++;
+	return a.slice(0, length);
+}

@@ -1,0 +1,55 @@
+import type { LanguageModel, LanguageModelPart, LanguageModelRequest } from "../../spec/index.ts";
+import { delegate } from "./delegate.ts";
+import { look } from "./look.ts";
+import { needsModel } from "./needs-model.ts";
+import { kindOf } from "./request.ts";
+import { askedOf } from "./sentences.ts";
+import { nothingUsed, partsOf, scoutId } from "./stream.ts";
+import { readTranscript, type Transcript } from "./transcript.ts";
+import type { Turn } from "./turn.ts";
+
+/**
+ * The model that runs where none is selected. It is no language model: a program that splits a question, searches by
+ * its words and reports places, and sees only messages and tool schemas.
+ *
+ * The same request gets the same answer. Rejects with a `RunStop` of `failed: needs-model` where a search is no answer.
+ */
+export function createScout(): LanguageModel {
+	return {
+		specificationVersion: "v4",
+		provider: scoutId,
+		modelId: scoutId,
+		supportedUrls: {},
+		doStream: async (request) => ({ stream: ReadableStream.from<LanguageModelPart>(answer(request)) }),
+		doGenerate: async (request) => {
+			const parts = [...answer(request)];
+			const text = parts.flatMap((part) =>
+				part.type === "text-delta" ? [{ type: "text" as const, text: part.delta }] : [],
+			);
+			const calls = parts.filter((part) => part.type === "tool-call");
+			const finish = calls.length > 0 ? "tool-calls" : "stop";
+			return {
+				content: [...text, ...calls],
+				finishReason: { unified: finish, raw: finish },
+				usage: nothingUsed,
+				warnings: [],
+				response: { modelId: scoutId },
+			};
+		},
+	};
+}
+
+function answer(request: LanguageModelRequest): readonly LanguageModelPart[] {
+	request.abortSignal?.throwIfAborted();
+	const transcript = readTranscript(request);
+	return [...partsOf(turnOf(transcript), transcript.callCount)];
+}
+
+/** Whoever may delegate is the main agent. A run that ends by a tool says its last word with it. */
+function turnOf(transcript: Transcript): Turn {
+	const asked = askedOf(transcript.question);
+	if (transcript.results.length === 0 && kindOf(asked) !== "question") throw needsModel(asked);
+	const turn = transcript.tools.has("task") ? delegate(transcript) : look(transcript);
+	const completes = transcript.mayCall && transcript.tools.has("complete");
+	return "say" in turn && completes ? { calls: [{ tool: "complete", input: { result: turn.say } }] } : turn;
+}
