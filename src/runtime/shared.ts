@@ -1,3 +1,4 @@
+import { builtInAgents } from "../definitions/index.ts";
 import { randomId, randomShare, systemClock } from "../host/index.ts";
 import { memoryJournal } from "../journal/index.ts";
 import { createModels } from "../model/index.ts";
@@ -33,6 +34,7 @@ export type Shared = {
 export function openShared(options: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
 	checkTools(options.tools ?? []);
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
+	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });
 	const trees = new Set<Tree>();
 	const models = createModels({
 		env,
@@ -62,6 +64,7 @@ export function openShared(options: RuntimeOptions, agents: () => readonly Agent
 		randomId: options.randomId ?? randomId,
 		sources: () => ({
 			options,
+			builtIn,
 			agents: agents(),
 			workspace,
 			date: new Date(clock.now()).toISOString().slice(0, 10),

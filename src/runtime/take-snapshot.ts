@@ -1,5 +1,5 @@
 import { rootGrants } from "../authority/index.ts";
-import { builtInAgents, createRegistry, discoverAgents, formatProblem, writeRoster } from "../definitions/index.ts";
+import { createRegistry, discoverAgents, formatProblem, writeRoster } from "../definitions/index.ts";
 import type { DiscoveredAgents, RegistryParts } from "../definitions/index.ts";
 import { agentFilesOnDisk, foldersToRepositoryRoot, gitBranchOf } from "../host/index.ts";
 import type { AgentDefinition, Tool } from "../spec/index.ts";
@@ -11,6 +11,9 @@ import type { WorkspaceTools } from "./workspace-tools.ts";
 /** What a snapshot is taken from. */
 export type SnapshotSources = {
 	readonly options: RuntimeOptions;
+	/** Those that are always there, parsed once for the runtime. */
+	readonly builtIn: readonly AgentDefinition[];
+	/** Those that code adds. */
 	readonly agents: readonly AgentDefinition[];
 	readonly workspace: WorkspaceTools | undefined;
 	/** `YYYY-MM-DD`. */
@@ -25,7 +28,7 @@ export async function takeSnapshot(
 	const { options, workspace } = sources;
 	const [files, gitBranch] = await Promise.all([readAgentFiles(sources), workspace && gitBranchOf(workspace.root)]);
 	const agents = toAgents({
-		builtIn: builtInAgents({ generalPurpose: options.generalPurpose }),
+		builtIn: sources.builtIn,
 		code: sources.agents,
 		files: files.value,
 		poisoned: files.poisoned,
@@ -53,13 +56,17 @@ export async function takeSnapshot(
 	};
 }
 
-async function readAgentFiles({ options, workspace }: SnapshotSources): Promise<Omit<DiscoveredAgents, "files">> {
+async function readAgentFiles({
+	options,
+	workspace,
+	builtIn,
+}: SnapshotSources): Promise<Omit<DiscoveredAgents, "files">> {
 	if (!options.agentFiles || !workspace) return { value: [], problems: [], poisoned: new Map() };
 	return discoverAgents({
 		files: agentFilesOnDisk,
 		folders: await foldersToRepositoryRoot(workspace.root),
 		home: options.home,
-		builtIn: builtInAgents().map(({ name }) => name),
+		builtIn: builtIn.map(({ name }) => name),
 		isTool: (name) => options.tools?.some((tool) => tool.name === name) ?? false,
 	});
 }
