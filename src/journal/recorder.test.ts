@@ -193,6 +193,37 @@ test("subscribe() joins the deltas that a reader has not taken, and keeps the la
 	expect(await reading).toEqual(["abc", "d", "e", "progress 2", "1 run-end"]);
 });
 
+test("subscribe() keeps a live event behind the facts that came before it", async () => {
+	const { recorder, run } = setUp();
+	const reader = recorder.subscribe()[Symbol.asyncIterator]();
+	run.record(start);
+	const events = [await reader.next()];
+	run.emit({ type: "text-delta", step: 1, delta: "after 1" });
+	run.record(stepStart(1));
+	run.record(stepStart(2));
+	run.emit({ type: "text-delta", step: 2, delta: "after 3" });
+	run.record(end);
+	for (let count = 0; count < 5; count++) events.push(await reader.next());
+
+	expect(events.map(({ value }) => value && brief(value))).toEqual([
+		"1 run-start",
+		"after 1",
+		"2 step-start",
+		"3 step-start",
+		"after 3",
+		"4 run-end",
+	]);
+});
+
+test("subscribe() joins deltas up to sixteen thousand characters, so that none grows without end", async () => {
+	const { recorder, run } = setUp();
+	const reading = readAll(recorder);
+	for (let count = 0; count < 3; count++) run.emit({ type: "text-delta", step: 1, delta: "x".repeat(8000) });
+	run.record(end);
+
+	expect((await reading).map(({ length }) => length)).toEqual([16_000, 8000, "1 run-end".length]);
+});
+
 test("subscribe() shows one reader's slowness to no other", async () => {
 	const { recorder, run } = setUp();
 	const slow = recorder.subscribe()[Symbol.asyncIterator]();

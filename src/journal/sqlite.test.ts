@@ -356,5 +356,29 @@ test("fault 47: of a file with a damaged page, the next start keeps what is whol
 	expect(readFileSync(aside)).toEqual(damaged);
 	expect(journal.roots()).toEqual(["other", "whole"]);
 	expect([...journal.read("other")]).toEqual(tree("other", end));
-	expect(open(path).problems).toEqual([]);
+	const again = open(path);
+	using _ = again.value;
+	expect(again.problems).toEqual([]);
+});
+
+test("fault 47: a damaged last page loses no run that stands before it", () => {
+	const path = newPath();
+	const end = { type: "run-end", outcome: {} } as EventBody;
+	const tree = (root: string): readonly RunEvent[] =>
+		[event(1, callEnd(`${root} `.repeat(700))), event(2, end)].map((each) => ({ ...each, runId: root }));
+	{
+		using journal = open(path).value;
+		for (const root of ["first", "second", "last"]) journal.append(root, tree(root));
+	}
+	damagePage(path, "last last");
+	{
+		using journal = open(path).value;
+		expect(() => [...journal.read("last")]).toThrow(expect.objectContaining({ code: "storage" }));
+	}
+
+	const { value, problems } = open(path);
+	using journal = value;
+	expect(problems).toHaveLength(1);
+	expect(journal.roots()).toEqual(["second", "first"]);
+	expect([...journal.read("second")]).toEqual(tree("second"));
 });

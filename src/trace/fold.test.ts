@@ -221,6 +221,7 @@ test("T74: fold() of a resume drops the step that had no end and keeps the calls
 	expect(pendingCallsOf(node)).toEqual([{ id: "c2", tool: "write", input: "{}", access: "write", startedAt: 1060 }]);
 	expect([node.resumes, node.state, node.activeMs]).toEqual([1, "running", 60]);
 
+	expect(foldRoot(stepStart("r", 1), resumed("r")).openStep).toBeUndefined();
 	const again = foldRoot(stepStart("r", 1), resumed("r"), stepStart("r", 1), stepEnd("r", 1, [says("a")]), ended("r"));
 	expect(again.transcript).toEqual([...opening, { role: "assistant", content: [says("a")] }]);
 	expect([again.figures.steps, again.usage.requests, again.openStep]).toEqual([1, 1, undefined]);
@@ -332,4 +333,16 @@ test("fold() marks a run whose text was replaced on its way to disk", () => {
 	expect(rootOf(fold([first, second])).isRedacted).toBe(false);
 	expect(rootOf(fold([first, { ...second, redacted: true }])).isRedacted).toBe(true);
 	expect(rootOf(fold([{ ...first, redacted: true }])).isRedacted).toBe(true);
+});
+
+test("fold() counts neither nudges nor invalid calls anew by a reply that was cut, whose calls were not run", () => {
+	const cut = stepEnd("r", 2, [calls("c2", "read")], { finish: { unified: "length" } });
+	const refused = callEnd("r", "c2", "read", { isError: true, refused: "cut" });
+	const invalid = [
+		stepEnd("r", 1, [calls("c1", "read")]),
+		callEnd("r", "c1", "read", { isError: true, invalid: true }),
+	];
+	const nudge: Fact = ["r", { type: "step-say", reason: "nudge", text: "go on" }];
+
+	expect(foldRoot(...invalid, nudge, cut, refused).rounds).toMatchObject({ nudges: 1, invalidSteps: 1 });
 });

@@ -111,7 +111,6 @@ function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-que
 		trace.ignored.push(event);
 		return;
 	}
-	const hadEnded = node.outcome !== undefined;
 	const applyOne = appliers[event.type] as (node: Draft, event: RunEvent) => void;
 	applyOne(node, event);
 	if (event.type !== "run-resume") node.activeMs += Math.max(0, event.at - node.latestAt);
@@ -119,7 +118,7 @@ function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-que
 	if (event.redacted) node.isRedacted = true;
 	node.state = stateOf(node);
 	const parent = node.parentId === undefined ? undefined : trace.runs.get(node.parentId);
-	if (parent && event.type === "run-end" && !hadEnded) {
+	if (parent && event.type === "run-end") {
 		parent.openChildren--;
 		parent.state = stateOf(parent);
 	}

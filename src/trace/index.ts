@@ -9,4 +9,4 @@ export { resumePointOf } from "./resume-point.ts";
 export type { ResumePoint } from "./resume-point.ts";
 export { figuresOf, treeUsage } from "./totals.ts";
 export type { Trace } from "./trace.ts";
-export { find, pathName, pathTo, walk } from "./tree.ts";
+export { find, ownName, pathName, pathTo, walk } from "./tree.ts";

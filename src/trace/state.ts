@@ -21,7 +21,7 @@ export function markInterrupted(trace: Trace): void {
 
 /** It does if it has answered, or if all that its step still waits for is delegated. */
 function waitsForChildren(node: RunNode): boolean {
-	if (node.openChildren === 0 || node.openStep) return false;
+	if (node.openChildren === 0) return false;
 	const pending = pendingCallsOf(node);
 	if (pending.length > 0) return pending.every((call) => call.access === "delegate");
 	return node.transcript.at(-1)?.role === "assistant";

@@ -23,8 +23,15 @@ export function pathTo(runs: ReadonlyMap<string, RunNode>, id: string): readonly
  * order in which they were queued, and is left out for an agent that its parent started once.
  */
 export function pathName(runs: ReadonlyMap<string, RunNode>, id: string): string {
-	const path = pathTo(runs, id);
-	return path.map((node, index) => nameAmong(path[index - 1]?.children ?? [node], node)).join(" › ");
+	return pathTo(runs, id)
+		.map((node) => ownName(runs, node))
+		.join(" › ");
+}
+
+/** The last part of a run's `pathName`: `explore#2`. */
+export function ownName(runs: ReadonlyMap<string, RunNode>, node: RunNode): string {
+	const parent = node.parentId === undefined ? undefined : runs.get(node.parentId);
+	return nameAmong(parent?.children ?? [node], node);
 }
 
 function nameAmong(siblings: readonly RunNode[], node: RunNode): string {
