@@ -1,3 +1,5 @@
+import type { JsonSchema } from "../spec/index.ts";
+
 /** What a run is told of where it works. */
 export type Surroundings = {
 	readonly workspace?: string | undefined;
@@ -14,8 +16,8 @@ export type SystemParts = {
 	readonly instructions: string;
 	/** What the strategy tells before the first reply; empty: nothing. */
 	readonly strategy: string;
-	/** The task tool's own advice and the roster, where the run may delegate; empty: nothing. */
-	readonly delegation: string;
+	/** The report must be JSON of this schema; absent: any text. */
+	readonly outputSchema?: JsonSchema | undefined;
 	readonly surroundings: Surroundings;
 	/** Tools that exist but are not granted here, for the one line that names the flag. */
 	readonly notGranted: readonly string[];
@@ -31,7 +33,7 @@ export function composeSystem(parts: SystemParts): string {
 		identity(parts),
 		parts.instructions.trim(),
 		parts.strategy,
-		parts.delegation,
+		reportForm(parts.outputSchema),
 		surroundings(parts.surroundings),
 		ungranted(parts.notGranted),
 		parts.isRoot ? lastWordOfRoot : lastWordOfChild,
@@ -46,6 +48,12 @@ const lastWordOfChild =
 
 function identity({ agent, isRoot }: SystemParts): string {
 	return isRoot ? "You are the main agent of Errand." : `You are ${agent}, a subagent of Errand with one task.`;
+}
+
+function reportForm(schema: JsonSchema | undefined): string {
+	return schema === undefined
+		? ""
+		: `Your report must be JSON of this schema, and nothing else:\n${JSON.stringify(schema)}`;
 }
 
 function surroundings({ workspace, platform, date, gitBranch }: Surroundings): string {

@@ -7,7 +7,7 @@ import type { Message, RunPorts, ToolCall, ToolResult, ToolResultPart } from "..
  * Calls that read, use the network or delegate run side by side; one that writes or executes is a barrier: all calls
  * before it have ended, and none after it has begun. Every call gets exactly one result and one `tool-call-end`,
  * whatever happens: providers refuse a transcript with an unanswered call. When the signal aborts, calls in flight are
- * answered as cancelled, later ones are answered without being run, and the rejection is the signal's reason.
+ * answered as cancelled, and later ones are answered without being run.
  */
 export async function answerCalls(
 	calls: readonly ToolCall[],
@@ -20,7 +20,6 @@ export async function answerCalls(
 		await ports.commit();
 		results.push(...(await Promise.all(group.map((call) => answerCall(call, step, ports)))));
 	}
-	ports.signal.throwIfAborted();
 	return results;
 }
 

@@ -24,6 +24,7 @@ export async function completeByTool(
 	const results = calls.map((call) => (call === completing ? result : (refused[others.indexOf(call)] ?? result)));
 	state.transcript.push(toToolMessage(calls, results));
 	state.pendingCalls = [];
+	ports.signal.throwIfAborted();
 	if (result.isError) return undefined;
 	state.lastText = result.content;
 	const problem = reportProblem(result.content, ports);

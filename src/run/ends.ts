@@ -95,7 +95,7 @@ export function askForFit(state: RunState, problem: string): Next {
 
 async function stopHooks(spec: RunSpec, state: RunState, reply: StepReply, ports: RunPorts): Promise<Next | undefined> {
 	if (!ports.onStop || state.stopRounds >= maxStopRounds) return undefined;
-	const text = await ports.onStop(finalText(spec, state, reply));
+	const text = await ports.onStop(finalText(spec, state, reply), state.stopRounds);
 	if (text === undefined) return undefined;
 	state.stopRounds++;
 	return { kind: "say", reason: "stop-hook", text };

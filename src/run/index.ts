@@ -1,4 +1,3 @@
-export { blankReply } from "./step.ts";
 export { countFigures } from "./figures.ts";
 export type { Observed } from "./figures.ts";
 export { run } from "./loop.ts";

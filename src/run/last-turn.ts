@@ -14,7 +14,8 @@ export function limitReached(
 	if (verdict.kind === "stop") return { ending: { status: "limited", cause: verdict.cause } };
 	if (verdict.kind === "last") state.lastTurn = { status: "limited", cause: verdict.cause };
 	else if (state.step >= spec.limits.maxSteps) state.lastTurn = { status: "limited", cause: stepsSpent(state.step) };
-	if (state.lastTurn) say(state, ports, { reason: "last-turn", text: lastTurnText(state.lastTurn.cause) });
+	if (state.lastTurn)
+		say(state, ports, { reason: "last-turn", text: lastTurnText(state.lastTurn.cause), cause: state.lastTurn.cause });
 	else if (verdict.kind === "warn") say(state, ports, { reason: "limit", text: verdict.say });
 	return undefined;
 }

@@ -1,9 +1,6 @@
-import { RunStop, noUsage } from "../spec/index.ts";
+import { blankReply, RunStop, noUsage } from "../spec/index.ts";
 import type { AssistantMessage, LedgerVerdict, RunPorts, RunSpec, StepReply } from "../spec/index.ts";
 import type { RunState } from "./state.ts";
-
-/** Stands in the transcript where a reply was blank: providers refuse an assistant message without content. */
-export const blankReply = "(no text)";
 
 /**
  * One model call: fits the context, commits what was recorded, asks, and records the answer.

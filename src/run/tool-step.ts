@@ -39,12 +39,16 @@ export async function takeCalls(
 	return loopWord(guard.see(calls, results));
 }
 
-/** Answers the calls that have no result yet: those of the last reply, also after a resume. */
+/**
+ * Answers the calls that have no result yet: those of the last reply, also after a resume. Rejects with the reason of an
+ * aborted signal once all results are in the transcript.
+ */
 export async function answerPending(state: RunState, ports: RunPorts): Promise<readonly ToolResult[]> {
 	const calls = state.pendingCalls;
 	const results = await answerCalls(calls, state.step, ports);
 	state.transcript.push(toToolMessage(calls, results));
 	state.pendingCalls = [];
+	ports.signal.throwIfAborted();
 	return results;
 }
 

@@ -5,6 +5,7 @@ import { startDeadline } from "../scheduler/index.ts";
 import type { Account, Deadline, Scope, Slot } from "../scheduler/index.ts";
 import { RunStop } from "../spec/index.ts";
 import type { Ending, RunOutcome, RunPorts } from "../spec/index.ts";
+import { createReportCheck } from "../tools/index.ts";
 import { buildTools } from "./build-tools.ts";
 import type { Specified } from "./specify.ts";
 import type { LiveRun, Tree } from "./tree.ts";
@@ -70,8 +71,10 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder, slot, account }
 	};
 	const tools = buildTools(live, specified, recorder);
 	const context = createContext(tools.schemas);
+	const checkReport = spec.outputSchema && (await createReportCheck(spec.outputSchema));
 	const ports: RunPorts = {
 		...recorder,
+		...(checkReport ? { checkReport } : {}),
 		commit: () => tree.recorder.commit(),
 		model,
 		tools,

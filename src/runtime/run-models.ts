@@ -79,7 +79,8 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 			const model = resolved.get(choice.id);
 			if (!model) throw new ErrandError("unknown-model", `Model "${choice.id}" was not resolved before its run.`);
 			const { id: _, chosenBy: __, ...settings } = choice;
-			return createModel({ ...model, settings, limits, clock, random });
+			const warn = options.onProblem;
+			return createModel({ ...model, settings, limits, clock, random, ...(warn ? { warn } : {}) });
 		},
 	};
 }

@@ -686,6 +686,22 @@ test("T41 to T45 the four strategies are agents that anyone may ask", async () =
 	expect(childrenOf(tree)[3]?.phases[0]?.text).toBe("1. look\n2. write");
 });
 
+test("T49 a report with a schema comes back as a checked value, after a bounded number of tries", async () => {
+	const outputSchema = { type: "object", properties: { count: { type: "integer" } }, required: ["count"] };
+	using model = scriptedModels({
+		main: [[ask("CHILD-A", { subagent_type: "counter" }), ask("CHILD-B", { subagent_type: "counter" })], say("ok")],
+		"CHILD-A": [say('{"count": "many"}'), say('Here it is:\n```json\n{"count": 3}\n```')],
+		"CHILD-B": [say("no"), say("no"), say("no")],
+	});
+	const tree = await runTree({ model, agents: [agent("counter", { outputSchema })] });
+	expect(childrenOf(tree).map(({ outcome }) => [outcome?.status, outcome?.value, outcome?.cause?.code])).toEqual([
+		["completed", { count: 3 }, undefined],
+		["failed", undefined, "report-invalid"],
+	]);
+	expect(JSON.stringify(model.requests[1]?.prompt[0])).toContain("Your report must be JSON of this schema");
+	expect(JSON.stringify(model.requests)).toContain('\\"count\\" is a string, and must be an integer');
+});
+
 test("start() refuses a blank prompt and an unknown agent at once, with a coded error", async () => {
 	await using runtime = createRuntime({ model: scriptedModel() });
 	expect(() => runtime.start({ prompt: " " })).toThrow("the prompt is blank");

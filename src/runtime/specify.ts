@@ -68,6 +68,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 			isRoot: identity.depth === 0,
 			instructions: definition.instructions,
 			strategy: strategies[strategy].instruction,
+			outputSchema: definition.outputSchema,
 			surroundings: snapshot.surroundings,
 			notGranted: request.notGranted,
 		}),

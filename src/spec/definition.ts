@@ -1,5 +1,6 @@
 import type { ToolFilter } from "./authority.ts";
 import type { JsonSchema, JsonObject } from "./json.ts";
+import type { AgentMiddleware } from "./middleware.ts";
 
 /** How a run works: pure folds over the one loop. */
 export type StrategyName = "react" | "simple" | "reflection" | "plan";
@@ -39,10 +40,11 @@ export type AgentDefinition = {
 	readonly completion?: "text" | "tool" | undefined;
 	/** The report must be JSON of this schema. */
 	readonly outputSchema?: JsonSchema | undefined;
-	readonly skills?: readonly string[] | undefined;
 	/** Callable, but not in the roster. */
 	readonly hidden?: boolean | undefined;
 	readonly background?: boolean | undefined;
+	/** For agents in code; its children have it only where it stands on the runtime. */
+	readonly middleware?: readonly AgentMiddleware[] | undefined;
 	readonly source: DefinitionSource;
 };
 

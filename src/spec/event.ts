@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "./json.ts";
 import type { AssistantMessage, Finish, Message } from "./message.ts";
-import type { Cause, RunOutcome } from "./outcome.ts";
+import type { Cause, LimitCause, RunOutcome } from "./outcome.ts";
 import type { RunIdentity, RunSpec } from "./run.ts";
 import type { Access, FileChange } from "./tool.ts";
 import type { Usage } from "./usage.ts";
@@ -45,7 +45,13 @@ export type EventBody =
 	| { readonly type: "phase-start"; readonly strategy: string; readonly phase: string }
 	| { readonly type: "phase-end"; readonly strategy: string; readonly phase: string; readonly text: string }
 	/** A word of the runtime to the model that opens a further step: a nudge, a Stop hook's text, a strategy's next phase. */
-	| { readonly type: "step-say"; readonly reason: SayReason; readonly text: string }
+	| {
+			readonly type: "step-say";
+			readonly reason: SayReason;
+			readonly text: string;
+			/** With `last-turn`: the limit that opened it, which is how the run ends. */
+			readonly cause?: LimitCause | undefined;
+	  }
 	| {
 			readonly type: "tool-call-start";
 			readonly step: number;
@@ -78,6 +84,8 @@ export type EventBody =
 			readonly hook: string;
 			readonly moment: string;
 			readonly callId?: string | undefined;
+			/** At `SubagentStart` and `SubagentStop`, which stand on the parent: the child that was asked about. */
+			readonly childId?: string | undefined;
 			readonly decision: string;
 			readonly reason: string;
 	  }

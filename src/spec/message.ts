@@ -29,6 +29,9 @@ export type ToolCall = {
 	readonly input: string;
 };
 
+/** Stands in the transcript where a reply was blank: providers refuse an assistant message without content. */
+export const blankReply = "(no text)";
+
 /** Why a model stopped: the provider's own word beside the common one. */
 export type Finish = {
 	readonly unified: "stop" | "length" | "content-filter" | "tool-calls" | "error" | "interrupted" | "other";

@@ -35,9 +35,12 @@ export type CauseCode = LimitedCode | CancelledCode | FailedCode;
 /** The first cause of an end, in a code and in one sentence. */
 export type Cause = { readonly code: CauseCode; readonly message: string };
 
+/** Why a run reached a limit. */
+export type LimitCause = { readonly code: LimitedCode; readonly message: string };
+
 /** An end other than `completed`, before the figures are added. The status and the code belong together. */
 export type Ending =
-	| { readonly status: "limited"; readonly cause: { readonly code: LimitedCode; readonly message: string } }
+	| { readonly status: "limited"; readonly cause: LimitCause }
 	| { readonly status: "cancelled"; readonly cause: { readonly code: CancelledCode; readonly message: string } }
 	| { readonly status: "failed"; readonly cause: { readonly code: FailedCode; readonly message: string } };
 

@@ -1,7 +1,7 @@
 import type { EventBody, LiveBody } from "./event.ts";
 import type { JsonValue } from "./json.ts";
 import type { AssistantMessage, Finish, Message, ToolCall, ToolSchema } from "./message.ts";
-import type { Cause, LimitedCode } from "./outcome.ts";
+import type { Cause, LimitCause } from "./outcome.ts";
 import type { Access, ToolResult } from "./tool.ts";
 import type { Usage } from "./usage.ts";
 
@@ -24,8 +24,11 @@ export type RunPorts = {
 	existing?(paths: readonly string[]): Promise<readonly string[]>;
 	/** Checks a final text against the run's report schema, and gives its value. Absent: any text is a report. */
 	checkReport?(text: string): { readonly value: JsonValue } | { readonly problem: string };
-	/** Asked when a reply would end the run; a text sends the agent back to work. Absent: nobody is asked. */
-	onStop?(report: string): Promise<string | undefined>;
+	/**
+	 * Asked when a reply would end the run; a text sends the agent back to work. `rounds` is how often one did so before.
+	 * Absent: nobody is asked.
+	 */
+	onStop?(report: string, rounds: number): Promise<string | undefined>;
 };
 
 /** Time, as a run sees it. No part of a run reads another clock. */
@@ -131,6 +134,6 @@ export type LedgerVerdict =
 	/** Go on, and tell the model `say` once. */
 	| { readonly kind: "warn"; readonly say: string }
 	/** One last turn, then the run ends as `limited` with this cause. */
-	| { readonly kind: "last"; readonly cause: { readonly code: LimitedCode; readonly message: string } }
+	| { readonly kind: "last"; readonly cause: LimitCause }
 	/** The run ends now. */
-	| { readonly kind: "stop"; readonly cause: { readonly code: LimitedCode; readonly message: string } };
+	| { readonly kind: "stop"; readonly cause: LimitCause };

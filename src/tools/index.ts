@@ -10,6 +10,7 @@ export { boundResult, defaultMaxCharacters, type OutputBounds } from "./bounds.t
 export { complete } from "./complete.ts";
 export { defineTool, type InputOf, type ToolDefinition } from "./define-tool.ts";
 export { edit } from "./edit.ts";
+export { editText } from "./text/edit-text.ts";
 export { createInputParser, type InputParser } from "./input/parse-input.ts";
 export { list } from "./list.ts";
 export { read } from "./read.ts";
@@ -18,3 +19,4 @@ export { todo } from "./todo.ts";
 export * from "./workspace/index.ts";
 export { write } from "./write.ts";
 export { checkTools } from "./check-tools.ts";
+export { createReportCheck, type ReportCheck } from "./report-check.ts";

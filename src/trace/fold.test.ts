@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { blankReply } from "../spec/index.ts";
 import type { Message, RunEvent } from "../spec/index.ts";
-import { blankReply } from "../run/index.ts";
 import * as facts from "./events.fixture.ts";
 import {
 	callEnd,

@@ -3,6 +3,7 @@ import type {
 	EventBody,
 	Finish,
 	JsonValue,
+	LimitCause,
 	Message,
 	RefusedCall,
 	RunOutcome,
@@ -75,6 +76,8 @@ export type RunNode = {
 	readonly latestCall?: string | undefined;
 	/** The last text that was not blank. */
 	readonly lastText: string;
+	/** The limit that opened its last turn, and is how it ends. */
+	readonly lastTurn?: LimitCause | undefined;
 	/** What the loop counts to end a run that gets nowhere. */
 	readonly rounds: Rounds;
 	readonly outcome?: RunOutcome | undefined;

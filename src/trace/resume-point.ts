@@ -1,4 +1,4 @@
-import type { Message, RunFigures, ToolCall, ToolResultPart } from "../spec/index.ts";
+import type { Ending, Message, RunFigures, ToolCall, ToolResultPart } from "../spec/index.ts";
 import type { Rounds, RunNode, StepCall } from "./node.ts";
 import { pendingCallsOf } from "./state.ts";
 import { figuresOf } from "./totals.ts";
@@ -12,6 +12,7 @@ export type ResumePoint = {
 		readonly pendingCalls: readonly ToolCall[];
 		readonly phase: string;
 		readonly lastText: string;
+		readonly lastTurn?: Extract<Ending, { status: "limited" }> | undefined;
 	};
 	/** Pending calls that had begun: whether they took effect nobody knows. */
 	readonly begun: readonly StepCall[];
@@ -35,6 +36,7 @@ export function resumePointOf(node: RunNode): ResumePoint {
 			pendingCalls: pending.map(({ id, tool, input }) => ({ id, tool, input })),
 			phase,
 			lastText,
+			...(node.lastTurn ? { lastTurn: { status: "limited", cause: node.lastTurn } as const } : {}),
 		},
 		begun: pending.filter((call) => call.startedAt !== undefined),
 		answered: pending.length === 0 ? [] : calls.flatMap(({ result }) => (result ? [result] : [])),

@@ -1,11 +1,8 @@
-import { addUsage } from "../spec/index.ts";
+import { addUsage, blankReply } from "../spec/index.ts";
 import type { AssistantMessage, Finish, RunEvent } from "../spec/index.ts";
 import type { StepCall } from "./node.ts";
 import { userMessage } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-
-/** What the loop puts in the transcript in place of a blank reply. */
-const blankReply = "(no text)";
 
 /** A model call ended: its message joins the transcript, its calls become pending, its usage counts. */
 export function endStep(node: Draft, event: Extract<RunEvent, { readonly type: "step-end" }>): void {
@@ -25,7 +22,8 @@ export function endStep(node: Draft, event: Extract<RunEvent, { readonly type: "
 }
 
 /** A word of the runtime joins the transcript as a user message. */
-export function say(node: Draft, { reason, text }: Extract<RunEvent, { readonly type: "step-say" }>): void {
+export function say(node: Draft, { reason, text, cause }: Extract<RunEvent, { readonly type: "step-say" }>): void {
+	if (cause) node.lastTurn = cause;
 	node.transcript.push(userMessage(text));
 	if (reason === "nudge" || reason === "completion") node.rounds.nudges++;
 	if (reason === "report-schema") node.rounds.reportTries++;
