@@ -89,14 +89,7 @@ export type EventBody =
 			readonly decision: string;
 			readonly reason: string;
 	  }
-	| {
-			readonly type: "context-compact";
-			readonly how: string;
-			/** Messages from `from` up to, not including, `to` were replaced in what is sent; the transcript stays. */
-			readonly replaced: readonly { readonly from: number; readonly to: number; readonly by: readonly Message[] }[];
-			readonly tokensBefore: number;
-			readonly tokensAfter: number;
-	  }
+	| ContextCompact
 	| { readonly type: "message-receive"; readonly from: string; readonly kind: string; readonly text: string }
 	| { readonly type: "run-end"; readonly outcome: RunOutcome };
 
@@ -149,6 +142,19 @@ export type ToolCallEnd = {
 	/** The whole text where `content` was bounded. The journal keeps it as a blob. */
 	readonly full?: string | undefined;
 	readonly durationMs: number;
+};
+
+/** A compaction: what is sent became shorter, and the transcript stays. The view is the transcript with these applied in order. */
+export type ContextCompact = {
+	readonly type: "context-compact";
+	/** By what: `repeated-reads`, `shortened-results`, `summary`, `dropped-turns`, `last-results`. */
+	readonly how: string;
+	/** Messages from `from` up to, not including, `to` were replaced in what is sent; an earlier one inside is covered. */
+	readonly replaced: readonly { readonly from: number; readonly to: number; readonly by: readonly Message[] }[];
+	readonly tokensBefore: number;
+	readonly tokensAfter: number;
+	/** Of the model call for a summary, its failed tries included; also where it gave none. */
+	readonly usage?: Usage | undefined;
 };
 
 /** What watchers see while it happens and no journal keeps: a slow reader may miss these, and only these. */

@@ -1,4 +1,4 @@
-import type { EventBody, LiveBody } from "./event.ts";
+import type { ContextCompact, EventBody, LiveBody } from "./event.ts";
 import type { JsonValue } from "./json.ts";
 import type { AssistantMessage, Finish, Message, ToolCall, ToolSchema } from "./message.ts";
 import type { Cause, LimitCause } from "./outcome.ts";
@@ -111,13 +111,24 @@ export interface ToolsPort {
 
 /** What of the transcript is sent in a step. */
 export interface ContextPort {
-	/** The messages of the next request and their tokens, measured or estimated. The transcript is not changed. */
+	/**
+	 * The messages of the next request and their tokens, measured or estimated. The transcript is not changed.
+	 *
+	 * Each request is a strict extension of the one before, cache marks aside, until a compaction.
+	 */
 	fit(transcript: readonly Message[]): FittedContext | Promise<FittedContext>;
+	/** What to send after the provider refused the last request as too long; undefined: there is nothing to leave out. */
+	shorten(transcript: readonly Message[]): FittedContext | undefined | Promise<FittedContext | undefined>;
 	/** Learns the provider's own figure of the last request. */
 	measured(inputTokens: number): void;
 }
 
-export type FittedContext = { readonly messages: readonly Message[]; readonly tokens: number };
+export type FittedContext = {
+	readonly messages: readonly Message[];
+	readonly tokens: number;
+	/** What was left out now to make it fit, in order; to be recorded, and its usage charged. Absent: nothing. */
+	readonly compactions?: readonly ContextCompact[] | undefined;
+};
 
 /** What a run may still spend, of its own limits and of the tree's. */
 export interface LedgerPort {

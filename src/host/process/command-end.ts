@@ -9,6 +9,8 @@ export type CommandRequest = {
 	/** From the start of the command, time in the queue excluded. */
 	readonly timeoutMs: number;
 	readonly signal: AbortSignal;
+	/** What it reads on its standard input, which is empty otherwise. Its standard error is then kept apart. */
+	readonly stdin?: string | undefined;
 	/** The latest line, at most ten times a second and for watchers only: lines in between are dropped. */
 	onLine?(line: string): void;
 };
@@ -22,6 +24,8 @@ export type CommandEnd = CommandOutput & {
 	readonly signal?: string | undefined;
 	/** Why it could not start, as one sentence; with `spawn_failed` only. */
 	readonly problem?: string | undefined;
+	/** What it wrote to standard error, where that was kept apart; bounded as `text` is. */
+	readonly errors?: string | undefined;
 	/** Processes that the command left behind and that were ended. */
 	readonly stoppedBackground: number;
 	/** Processes that are still alive after everything was tried, such as those of another user. */

@@ -31,7 +31,7 @@ export async function runCommand(request: CommandRequest, parts: CommandParts): 
 	const startedAt = clock.monotonic();
 	if (!watchdog.start()) return notStarted("spawn_failed", watchdogProblem);
 	const env = commandEnvironment(parts.env, parts.mark);
-	const shell = await spawnShell({ command: request.command, cwd: request.cwd, env, tempFolder });
+	const shell = await spawnShell({ command: request.command, cwd: request.cwd, stdin: request.stdin, env, tempFolder });
 	if ("problem" in shell) return notStarted("spawn_failed", shell.problem);
 
 	watchdog.add(shell.pid);
@@ -50,10 +50,13 @@ async function overseeShell(shell: Shell, request: CommandRequest, parts: Comman
 	const { clock, list, mark } = parts;
 	const family = createFamily({ leader: shell.pid, startedAt: readProcessRow(shell.pid)?.startedAt ?? 0, mark, list });
 	using stop = createStop(request, clock);
-	const capture = captureOf(shell, request, parts, () => {
+	const onLimit = (): void => {
 		stop.now("output_limit");
 		shell.release();
-	});
+	};
+	const capture = captureOf(shell, request, parts, onLimit);
+	const errors = shell.errorOutput && createCapture({ maxBytes: maxOutputBytes, edgeChars, onLimit });
+	if (errors) shell.errorOutput?.on("data", errors.sink());
 
 	const reason = await Promise.race([shell.exited.then(() => "exit" as const), stop.reached]);
 	if (reason === "exit") await drain(shell, family, clock);
@@ -63,6 +66,7 @@ async function overseeShell(shell: Shell, request: CommandRequest, parts: Comman
 	const status = await Promise.race([shell.exited, Promise.resolve()]);
 	return {
 		...capture.end(),
+		...(errors ? { errors: errors.end().text } : {}),
 		...status,
 		reason,
 		stoppedBackground: reason === "exit" ? ended.stopped : 0,

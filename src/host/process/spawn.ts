@@ -1,15 +1,18 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { openOutputPipe } from "./output-pipe.ts";
+import { openInputFile } from "./input-file.ts";
+import { openOutputPipe, type OutputPipe } from "./output-pipe.ts";
 
 /** How a shell is started. */
 export type ShellOptions = {
 	readonly command: string;
 	readonly cwd: string;
+	/** What it reads. Standard error is then a pipe of its own. */
+	readonly stdin?: string | undefined;
 	/** The whole environment. */
 	readonly env: Readonly<Record<string, string>>;
-	/** Where the output pipe gets its name for a moment. */
+	/** Where pipes and the input get their names for a moment. */
 	readonly tempFolder: string;
 };
 
@@ -19,6 +22,8 @@ export type Shell = {
 	readonly pid: number;
 	/** What it and its children write. */
 	readonly outputs: readonly Readable[];
+	/** Standard error, where it is a pipe of its own. */
+	readonly errorOutput?: Readable | undefined;
 	/** Resolves when the shell itself has exited, whoever still holds its output. */
 	readonly exited: Promise<{ readonly code?: number | undefined; readonly signal?: string | undefined }>;
 	/** Resolves when the last writer is gone, which may be never. */
@@ -28,44 +33,62 @@ export type Shell = {
 };
 
 /**
- * Starts `bash -c` without standard input and without a terminal: whoever asks for either finds its end at once.
+ * Starts `bash -c` without a terminal, and without standard input unless there is one to give: whoever asks for either
+ * finds its end at once.
  *
  * Never throws: a shell that cannot start is a problem, as one sentence.
  */
 export async function spawnShell(options: ShellOptions): Promise<Shell | { readonly problem: string }> {
-	const pipe = await openOutputPipe(options.tempFolder);
+	const { command, cwd, stdin, env, tempFolder } = options;
+	const isApart = stdin !== undefined;
+	const pipe = await openOutputPipe(tempFolder);
+	const errorPipe = isApart ? await openOutputPipe(tempFolder) : pipe;
 	try {
-		const { command, cwd, env } = options;
-		const child = spawn("bash", ["-c", pipe ? command : `exec 2>&1; ${command}`], {
+		using input = isApart ? openInputFile(tempFolder, stdin) : undefined;
+		const child = spawn("bash", ["-c", pipe || isApart ? command : `exec 2>&1; ${command}`], {
 			cwd,
 			env,
 			detached: true,
 			windowsHide: true,
-			stdio: ["ignore", pipe?.writeFd ?? "pipe", pipe?.writeFd ?? "pipe"],
+			stdio: [input?.fd ?? "ignore", pipe?.writeFd ?? "pipe", errorPipe?.writeFd ?? "pipe"],
 		});
 		if (child.pid === undefined) throw await failureOf(child);
-		const outputs = pipe ? [pipe.reader] : [child.stdout, child.stderr].filter((output) => output !== null);
-		return toShell(child, child.pid, outputs);
+		const output = pipe?.reader ?? child.stdout;
+		const errorOutput = isApart ? (errorPipe?.reader ?? child.stderr) : child.stderr;
+		return toShell(child, child.pid, { output, errorOutput, isApart });
 	} catch (thrown) {
 		pipe?.reader.destroy();
+		errorPipe?.reader.destroy();
 		return { problem: explain(thrown, options) };
 	} finally {
-		pipe?.release();
+		release(pipe, errorPipe);
 	}
 }
 
-function toShell(child: ChildProcess, pid: number, outputs: readonly Readable[]): Shell {
+type Outputs = {
+	readonly output: Readable | null;
+	readonly errorOutput: Readable | null;
+	readonly isApart: boolean;
+};
+
+function toShell(child: ChildProcess, pid: number, { output, errorOutput, isApart }: Outputs): Shell {
 	const exit = Promise.withResolvers<Awaited<Shell["exited"]>>();
 	child.once("exit", (code, signal) => exit.resolve({ code: code ?? undefined, signal: signal ?? undefined }));
 	child.on("error", ignore);
-	const closed = Promise.all(outputs.map(untilClosed)).then(ignore);
+	const all = [output, errorOutput].filter((one) => one !== null);
 	return {
 		pid,
-		outputs,
+		outputs: isApart ? all.filter((one) => one !== errorOutput) : all,
+		...(isApart && errorOutput ? { errorOutput } : {}),
 		exited: exit.promise,
-		closed,
-		release: () => outputs.forEach((output) => output.destroy()),
+		closed: Promise.all(all.map(untilClosed)).then(ignore),
+		release: () => all.forEach((one) => one.destroy()),
 	};
+}
+
+function release(pipe: OutputPipe | undefined, errorPipe: OutputPipe | undefined): void {
+	pipe?.release();
+	if (errorPipe !== pipe) errorPipe?.release();
 }
 
 /** A pipe that breaks is a pipe that ended. */

@@ -1,0 +1,45 @@
+import type { CommandEnd, CommandRequest } from "../host/index.ts";
+import { identityOf } from "../spec/index.ts";
+import type { HookInputs, HookMoment } from "../spec/index.ts";
+import { commandInput } from "./command-input.ts";
+import { readCommandOutput } from "./command-output.ts";
+import type { Reply } from "./reply.ts";
+
+/** Runs one shell command to its end; see `Processes` of the host. */
+export type RunCommand = (request: CommandRequest) => Promise<CommandEnd>;
+
+/** One question to a command. */
+export type CommandQuestion = {
+	readonly moment: HookMoment;
+	readonly command: string;
+	readonly timeoutMs: number;
+	readonly input: HookInputs[HookMoment];
+};
+
+/**
+ * Asks a command, in the form of Claude Code's hooks: JSON on standard input, an exit code and perhaps JSON back.
+ *
+ * It runs in the workspace, with that as `CLAUDE_PROJECT_DIR`, without credentials of the environment, and nothing that
+ * it started outlives it. Throws where it failed, and the signal's reason when that aborts.
+ */
+export async function askCommand(question: CommandQuestion, run: RunCommand): Promise<Reply> {
+	const { moment, command, timeoutMs, input } = question;
+	const { workspace, signal } = input;
+	const end = await run({
+		command: `export CLAUDE_PROJECT_DIR=${quoted(workspace)}; ${command}`,
+		cwd: workspace,
+		runId: identityOf(input).runId,
+		timeoutMs,
+		signal,
+		stdin: JSON.stringify(commandInput(moment, input)),
+	});
+	signal.throwIfAborted();
+	if (end.reason === "timeout") throw new Error(`it took longer than ${timeoutMs} ms`);
+	if (end.reason === "spawn_failed") throw new Error(end.problem ?? "it could not be started");
+	if (end.reason !== "exit") throw new Error("it was stopped");
+	return readCommandOutput(moment, end, { workspace, tool: "tool" in input ? input.tool : undefined });
+}
+
+function quoted(text: string): string {
+	return `'${text.replaceAll("'", `'\\''`)}'`;
+}
