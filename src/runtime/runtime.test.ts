@@ -493,7 +493,7 @@ test("T61 cancelRun() stops one child and no other", async () => {
 		],
 		"CHILD-B": [say("B")],
 	});
-	let stop = (_: string): boolean => false;
+	let stop: (runId: string) => boolean = () => false;
 	const stopper = tool("stopper", "write", async (_, { run }) => ({ content: String(stop(run.runId)) }));
 	const tree = await runTree(
 		{ model, tools: [stopper, reader], permits: { yes: true } },

@@ -20,7 +20,7 @@ export type Shared = {
 	readonly clock: Clock;
 	readonly models: RunModels;
 	readonly workspace: WorkspaceTools | undefined;
-	randomId(length: number): string;
+	readonly randomId: (length: number) => string;
 	/** What the snapshot of the next root is taken from. */
 	sources(): SnapshotSources;
 	/** Hands problems of files and permits to whoever asked for them. */

@@ -22,5 +22,5 @@ export type Snapshot = {
 	readonly delegate: { readonly [agent: string]: readonly string[] };
 	readonly surroundings: Surroundings;
 	/** Which of these paths of the workspace exist; absent without a workspace. */
-	existing?(paths: readonly string[]): Promise<readonly string[]>;
+	readonly existing?: ((paths: readonly string[]) => Promise<readonly string[]>) | undefined;
 };

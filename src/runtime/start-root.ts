@@ -1,8 +1,7 @@
 import { createApprovals } from "../authority/index.ts";
-import { randomId, randomShare, systemClock } from "../host/index.ts";
-import { createRecorder, memoryJournal } from "../journal/index.ts";
+
+import { createRecorder } from "../journal/index.ts";
 import type { Recorder } from "../journal/index.ts";
-import { createModels } from "../model/index.ts";
 import { createAdmission, createSlots, openLedger, openScope } from "../scheduler/index.ts";
 import type { Scope } from "../scheduler/index.ts";
 import { defaultChildLimits, defaultRootLimits, defaultTreeLimits, ErrandError } from "../spec/index.ts";

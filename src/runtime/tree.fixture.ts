@@ -107,7 +107,7 @@ function plain(value: unknown): unknown {
 	return JSON.parse(JSON.stringify(value));
 }
 
-function withoutMarks({ providerOptions: _, ...message }: Message): object {
+function withoutMarks({ providerOptions: _marks, ...message }: Message): object {
 	return message;
 }
 

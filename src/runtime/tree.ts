@@ -20,7 +20,7 @@ export type Tree = {
 	readonly childLimits: RunLimits;
 	readonly spill: Spill;
 	readonly clock: Clock;
-	randomId(length: number): string;
+	readonly randomId: (length: number) => string;
 };
 
 /** One run at work, as its task tool sees its parent. */
