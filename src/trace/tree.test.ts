@@ -37,12 +37,12 @@ test("pathTo() goes from the root down, and is empty for an unknown run", () => 
 	expect(pathTo(trace.runs, "x")).toEqual([]);
 });
 
-test("pathName() numbers siblings of one agent, and only those", () => {
+test("pathName() numbers runs by their ids", () => {
 	expect(["r", "r.1", "r.2", "r.1.1"].map((id) => pathName(trace.runs, id))).toEqual([
 		"main",
 		"main › explore#1",
 		"main › explore#2",
-		"main › explore#1 › explore",
+		"main › explore#1 › explore#1",
 	]);
 });
 

@@ -19,22 +19,14 @@ export function pathTo(runs: ReadonlyMap<string, RunNode>, id: string): readonly
 }
 
 /**
- * Where a run stands in its tree, for people: `main › explore#2`. The number tells siblings of one agent apart, in the
- * order in which they were queued, and is left out for an agent that its parent started once.
+ * Where a run stands in its tree, for people, as the question to a person has it: `main › explore#2`. The number is the
+ * ordinal of its id, so that a line which was printed stays true when siblings come.
  */
 export function pathName(runs: ReadonlyMap<string, RunNode>, id: string): string {
-	return pathTo(runs, id)
-		.map((node) => ownName(runs, node))
-		.join(" › ");
+	return pathTo(runs, id).map(ownName).join(" › ");
 }
 
 /** The last part of a run's `pathName`: `explore#2`. */
-export function ownName(runs: ReadonlyMap<string, RunNode>, node: RunNode): string {
-	const parent = node.parentId === undefined ? undefined : runs.get(node.parentId);
-	return nameAmong(parent?.children ?? [node], node);
-}
-
-function nameAmong(siblings: readonly RunNode[], node: RunNode): string {
-	const alike = siblings.filter(({ agent }) => agent === node.agent);
-	return alike.length < 2 ? node.agent : `${node.agent}#${alike.indexOf(node) + 1}`;
+export function ownName({ id, agent, parentId }: Pick<RunNode, "id" | "agent" | "parentId">): string {
+	return parentId === undefined ? agent : `${agent}#${id.slice(id.lastIndexOf(".") + 1)}`;
 }

@@ -1,0 +1,144 @@
+import type { ApprovalAnswer, ApprovalRequest, AskApproval } from "../authority/index.ts";
+import type { Clock } from "../spec/index.ts";
+import { callLine } from "../trace/index.ts";
+import { oneLine } from "./inert.ts";
+import { keyOf } from "./keys.ts";
+import type { Key } from "./keys.ts";
+import { openKeyboard } from "./keyboard.ts";
+import type { TerminalInput } from "./keyboard.ts";
+import type { LiveTree } from "./live-tree.ts";
+import type { ReadText } from "./proposed-change.ts";
+import { questionWithDiff } from "./question.ts";
+import type { Question } from "./question.ts";
+import { questionPanel } from "./question-panel.ts";
+import type { Look } from "./render.ts";
+
+export type AskerOptions = {
+	readonly input: TerminalInput;
+	/** Where questions stand, one at a time, below the tree. */
+	readonly view: Pick<LiveTree, "setPanel" | "redraw" | "print">;
+	readonly look: Look;
+	readonly clock: Pick<Clock, "monotonic">;
+	/** The text of a file as a path of a call names it. */
+	readonly readText: ReadText;
+	/** A person wants the whole run to stop. */
+	readonly onStop: () => void;
+};
+
+/** Asks the person at a terminal, for one tree. Disposing answers what is open with no and frees the keyboard. */
+export interface Asker extends Disposable {
+	/**
+	 * Questions wait in a queue, each for itself: whoever did not ask goes on working. A yes for the tree answers the
+	 * questions about the same tool that wait, too. Never rejects; a question that is no longer wanted leaves the queue.
+	 */
+	readonly ask: AskApproval;
+}
+
+/** Takes the keyboard only while there is a question. */
+export function createAsker({ input, view, look, clock, readText, onStop }: AskerOptions): Asker {
+	const queue: Waiting[] = [];
+	const allowed = new Set<string>();
+	let keyboard: Disposable | undefined;
+	let isDisposed = false;
+
+	const settle = (waiting: Waiting, answer: ApprovalAnswer): void => {
+		const index = queue.indexOf(waiting);
+		if (index === -1) return;
+		queue.splice(index, 1);
+		waiting.resolve(answer);
+		if (index === 0) showFirst();
+		else view.redraw();
+	};
+	const showFirst = (): void => {
+		const [first] = queue;
+		if (!first) {
+			keyboard?.[Symbol.dispose]();
+			keyboard = undefined;
+			view.setPanel(undefined);
+			return;
+		}
+		keyboard ??= openKeyboard(input, (chunk) => press(keyOf(chunk)));
+		first.shownAt = clock.monotonic();
+		view.setPanel((size) => {
+			const panel = questionPanel(first.question, { offset: first.offset, waiting: queue.length - 1 }, { size, look });
+			first.offset = panel.offset;
+			first.page = panel.shown;
+			return panel.lines;
+		});
+	};
+	const press = (key: Key | undefined): void => {
+		const [first] = queue;
+		if (!first || key === undefined) return;
+		if (key === "stop") {
+			onStop();
+			for (const waiting of queue.toReversed()) settle(waiting, "no");
+		} else if (isAnswer(key)) {
+			if (clock.monotonic() - first.shownAt >= unreadMs) answer(first, key);
+		} else {
+			first.offset = Math.max(0, first.offset + moves[key](first.page));
+			view.redraw();
+		}
+	};
+	const answer = (first: Waiting, given: ApprovalAnswer): void => {
+		const { path, tool, input } = first.request;
+		view.print(`${words[given]}: ${oneLine(`${path}: ${callLine(tool, JSON.stringify(input))}`)}`);
+		if (given === "tree") allowed.add(tool);
+		const alike = given === "tree" ? queue.filter(({ request }) => request.tool === tool) : [first];
+		for (const waiting of alike.toReversed()) settle(waiting, given);
+	};
+
+	return {
+		ask(request, signal) {
+			if (isDisposed || signal.aborted) return Promise.resolve("no");
+			const { promise, resolve } = Promise.withResolvers<ApprovalAnswer>();
+			void questionWithDiff(request, readText).then((question) => {
+				if (isDisposed || signal.aborted) return resolve("no");
+				if (allowed.has(request.tool)) return resolve("tree");
+				const waiting: Waiting = { request, question, offset: 0, page: 1, shownAt: 0, resolve };
+				signal.addEventListener("abort", () => settle(waiting, "no"), { once: true });
+				queue.push(waiting);
+				if (queue.length === 1) showFirst();
+				else view.redraw();
+			});
+			return promise;
+		},
+		[Symbol.dispose]() {
+			isDisposed = true;
+			for (const waiting of queue.splice(0)) waiting.resolve("no");
+			showFirst();
+		},
+	};
+}
+
+type Waiting = {
+	readonly request: ApprovalRequest;
+	readonly question: Question;
+	offset: number;
+	/** Lines of the body in sight. */
+	page: number;
+	/** On the monotonic clock. */
+	shownAt: number;
+	resolve(answer: ApprovalAnswer): void;
+};
+
+/** A key so soon after a question appeared was meant for something else: for the one before, or for nothing at all. */
+const unreadMs = 250;
+
+const words: { readonly [answer in ApprovalAnswer]: string } = {
+	once: "allowed once",
+	tree: "allowed for this tree",
+	no: "not allowed",
+};
+
+type Move = Exclude<Key, ApprovalAnswer | "stop">;
+
+const moves: { readonly [key in Move]: (page: number) => number } = {
+	up: () => -1,
+	down: () => 1,
+	"page-up": (page) => -page,
+	"page-down": (page) => page,
+};
+
+function isAnswer(key: Exclude<Key, "stop">): key is ApprovalAnswer {
+	return key === "once" || key === "tree" || key === "no";
+}

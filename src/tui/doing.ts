@@ -1,0 +1,70 @@
+import type { RunOutcome } from "../spec/index.ts";
+import { callLine, pendingCallsOf } from "../trace/index.ts";
+import type { RunNode } from "../trace/index.ts";
+import { oneLine } from "./inert.ts";
+import type { Span, Tone } from "./line.ts";
+import type { LiveRun } from "./live.ts";
+import { count } from "./quantities.ts";
+
+/** How it is said. */
+export type Saying = {
+	/** Milliseconds since 1970. */
+	readonly now: number;
+	/** Stands between two things that are said. */
+	readonly dot: string;
+	/** The description stands elsewhere. */
+	readonly isDescribed: boolean;
+};
+
+/** What a run does now, or how it ended, in plain words and one line. */
+export function doingOf(node: RunNode, live: LiveRun | undefined, saying: Saying): Span {
+	const description = saying.isDescribed ? undefined : node.description;
+	if (node.outcome) return endOf(node.outcome, description, saying);
+	if (node.state === "queued") return said(joined("queued", description, saying), "dim");
+	if (node.state === "interrupted") return said("interrupted: no process goes on with it", "warn");
+	const [ask] = node.openAsks;
+	if (ask) return said(`waits for a person: ${callLine(ask.tool, ask.input)}`, "warn");
+	if (node.state === "waiting") return said(`waits for ${count(node.openChildren, "child", "children")}`, "dim");
+	return working(node, live, saying);
+}
+
+function endOf({ status, cause, report }: RunOutcome, description: string | undefined, saying: Saying): Span {
+	const why = cause?.message ?? "";
+	if (status === "completed") return said(joined("done", description ?? firstLine(report), saying), "dim");
+	if (status === "limited") return said(`stopped at a limit: ${why}`, "warn");
+	if (status === "cancelled") return said(`cancelled: ${why}`, "warn");
+	return said(`failed: ${why}`, "bad");
+}
+
+function working(node: RunNode, live: LiveRun | undefined, saying: Saying): Span {
+	const phase = node.phase === "" ? "" : `${node.phase}: `;
+	if (live?.retry) return said(phase + retrying(live.retry, saying.now), "warn");
+	const calls = pendingCallsOf(node).filter(({ startedAt }) => startedAt !== undefined);
+	const latest = calls.at(-1);
+	if (!latest || node.openStep) return said(phase + thinking(node, live));
+	const others = calls.length > 1 ? ` (and ${calls.length - 1} more)` : "";
+	const update = live?.update?.callId === latest.id ? live.update.text : undefined;
+	return said(phase + joined(callLine(latest.tool, latest.input) + others, update, saying));
+}
+
+function retrying({ why, until }: NonNullable<LiveRun["retry"]>, now: number): string {
+	const seconds = Math.ceil((until - now) / 1000);
+	return seconds > 0 ? `asks again in ${seconds} s: ${why}` : `asks again: ${why}`;
+}
+
+function thinking(node: RunNode, live: LiveRun | undefined): string {
+	if (live?.arriving !== "text") return "thinking";
+	return node.openStep?.lastTurn ? "writes a last answer" : "answering";
+}
+
+function joined(first: string, second: string | undefined, { dot }: Saying): string {
+	return second === undefined || second === "" ? first : `${first} ${dot} ${second}`;
+}
+
+function firstLine(text: string | undefined): string | undefined {
+	return text?.trim().split("\n", 1)[0];
+}
+
+function said(text: string, tone: Tone = "plain"): Span {
+	return { text: oneLine(text), tone };
+}

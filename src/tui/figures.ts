@@ -1,0 +1,74 @@
+import type { RunNode } from "../trace/index.ts";
+import type { LiveRun } from "./live.ts";
+import { formatCost, formatTime, formatTokens } from "./quantities.ts";
+
+/** A column of figures: its head, its width, and its text for a run. */
+export type Figure = {
+	readonly head: string;
+	readonly columns: number;
+	text(node: RunNode, live: LiveRun | undefined, now: number): string;
+};
+
+/**
+ * The figures that there is room for beside `textColumns` of text, in the order in which they stand.
+ *
+ * In a narrow window they go one by one: cost, the fill of the context window, steps, tokens, and time last.
+ */
+export function figuresFor(columns: number, textColumns: number, hasCost: boolean): readonly Figure[] {
+	let left = columns - textColumns;
+	const kept = new Set<Figure>();
+	for (const figure of [time, tokens, steps, full, ...(hasCost ? [cost] : [])]) {
+		left -= figure.columns + 1;
+		if (left < 0) break;
+		kept.add(figure);
+	}
+	return [steps, tokens, cost, time, full].filter((figure) => kept.has(figure));
+}
+
+const steps: Figure = {
+	head: "steps",
+	columns: 5,
+	text: ({ figures }) => (figures.steps === 0 ? "" : String(figures.steps)),
+};
+
+const tokens: Figure = {
+	head: "tokens",
+	columns: 6,
+	text({ usage }) {
+		const spent = usage.inputTokens + usage.outputTokens;
+		return spent === 0 ? "" : formatTokens(spent);
+	},
+};
+
+const cost: Figure = {
+	head: "cost",
+	columns: 6,
+	text: ({ usage: { requests, costUsd } }) => (requests === 0 || costUsd === undefined ? "" : formatCost(costUsd)),
+};
+
+const time: Figure = {
+	head: "time",
+	columns: 6,
+	text(node, _live, now) {
+		if (node.outcome) return formatTime(node.outcome.durationMs);
+		if (node.startedAt === undefined) return "";
+		const passed = node.state === "interrupted" ? node.activeMs : Math.max(0, now - node.startedAt);
+		// Whole seconds while it goes on, or every frame would differ.
+		return formatWholeSeconds(passed);
+	},
+};
+
+/** How much of the model's context window the latest request took. */
+const full: Figure = {
+	head: "full",
+	columns: 4,
+	text(node, live) {
+		if (!live?.window) return "";
+		const taken = node.openStep?.contextTokens ?? node.figures.contextTokens;
+		return `${Math.min(100, Math.round((taken / live.window) * 100))}%`;
+	},
+};
+
+function formatWholeSeconds(ms: number): string {
+	return ms < 10_000 ? `${Math.floor(ms / 1000)}s` : formatTime(Math.floor(ms / 1000) * 1000);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { openScreen } from "./screen.ts";
+import { testTerminal } from "./terminal.fixture.ts";
+
+test("draw() writes only the lines that differ, as one update", () => {
+	const terminal = testTerminal(20, 6);
+	using screen = openScreen(terminal.output);
+	screen.draw(["one", "two", "three"]);
+	expect(terminal.news()).toBe("\u001b[?2026h\u001b[?25l\rone\u001b[K\r\ntwo\u001b[K\r\nthree\u001b[K\u001b[?2026l");
+	screen.draw(["one", "2", "three"]);
+	expect(terminal.news()).toBe("\u001b[?2026h\u001b[1A\r2\u001b[K\r\n\u001b[?2026l");
+	screen.draw(["one", "2", "three"]);
+	expect(terminal.news()).toBe("");
+});
+
+test("draw() follows a frame that grows and shrinks, also at the bottom of the terminal", async () => {
+	const terminal = testTerminal(20, 4);
+	using screen = openScreen(terminal.output);
+	screen.print(["before", "it"]);
+	screen.draw(["a"]);
+	screen.draw(["a", "b", "c", "d"]);
+	expect(await terminal.lines()).toEqual(["before", "it", "a", "b", "c", "d"]);
+	screen.draw(["A", "B"]);
+	expect(await terminal.lines()).toEqual(["before", "it", "A", "B"]);
+	screen.draw(["A", "B", "C"]);
+	expect(await terminal.lines()).toEqual(["before", "it", "A", "B", "C"]);
+	screen.draw([]);
+	expect(await terminal.lines()).toEqual(["before", "it"]);
+});
+
+test("print() leaves lines above the frame, whatever their width", async () => {
+	const terminal = testTerminal(10, 5);
+	using screen = openScreen(terminal.output);
+	screen.draw(["frame 1", "frame 2"]);
+	screen.print(["a line that is wider than the terminal"]);
+	screen.print(["short"]);
+	expect(await terminal.lines()).toEqual([
+		"a line tha",
+		"t is wider",
+		" than the",
+		"terminal",
+		"short",
+		"frame 1",
+		"frame 2",
+	]);
+});
+
+test("draw() leaves nothing behind where a narrower terminal wrapped the last frame", async () => {
+	const terminal = testTerminal(30, 10);
+	using screen = openScreen(terminal.output);
+	screen.print(["above"]);
+	screen.draw(["a frame of many characters", "and another of as many", "short"]);
+	terminal.resize(12, 10);
+	screen.draw(["narrow", "frame"]);
+	expect(await terminal.lines()).toEqual(["above", "narrow", "frame"]);
+	terminal.resize(40, 10);
+	screen.draw(["a wide frame again", "with two lines"]);
+	expect(await terminal.lines()).toEqual(["above", "a wide frame again", "with two lines"]);
+});
+
+test("dispose() shows the cursor again, leaves the frame, and goes to the line below, once", async () => {
+	const terminal = testTerminal(20, 6);
+	const screen = openScreen(terminal.output);
+	screen.draw(["one", "two"]);
+	terminal.news();
+	screen[Symbol.dispose]();
+	expect(terminal.news()).toBe("\r\n\u001b[?25h");
+	screen[Symbol.dispose]();
+	screen.draw(["late"]);
+	screen.print(["late"]);
+	expect(terminal.news()).toBe("");
+	terminal.output.write("shell");
+	expect(await terminal.lines()).toEqual(["one", "two", "shell"]);
+});
+
+test("openScreen() writes nothing until there is something to show", () => {
+	const terminal = testTerminal(20, 6);
+	openScreen(terminal.output)[Symbol.dispose]();
+	expect(terminal.written).toBe("");
+});

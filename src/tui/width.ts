@@ -1,0 +1,67 @@
+import stringWidth from "string-width";
+import type { Line, Span } from "./line.ts";
+
+/** Columns that an inert text takes on a terminal. */
+export function widthOf(text: string): number {
+	return stringWidth(text);
+}
+
+/** The start of a text in at most `columns` columns, with an ellipsis where something is missing. Cuts no character. */
+export function cutToWidth(text: string, columns: number, ellipsis: string): string {
+	if (widthOf(text) <= columns) return text;
+	const room = columns - widthOf(ellipsis);
+	if (room < 0) return "";
+	let width = 0;
+	let end = 0;
+	for (const { segment, index } of characters.segment(text)) {
+		width += widthOf(segment);
+		if (width > room) break;
+		end = index + segment.length;
+	}
+	return text.slice(0, end).trimEnd() + ellipsis;
+}
+
+/** A text cut or filled with blanks to exactly `columns` columns. */
+export function fitWidth(text: string, columns: number, ellipsis: string): string {
+	const cut = cutToWidth(text, columns, ellipsis);
+	return cut + " ".repeat(Math.max(0, columns - widthOf(cut)));
+}
+
+/** A line cut to at most `columns` columns. */
+export function cutLine(line: Line, columns: number, ellipsis: string): Line {
+	if (line.reduce((sum, { text }) => sum + widthOf(text), 0) <= columns) return line;
+	const kept: Span[] = [];
+	let left = columns;
+	for (const span of line) {
+		const width = widthOf(span.text);
+		// One blank more than fits, so that what follows is missed visibly.
+		if (width >= left) return [...kept, { ...span, text: cutToWidth(`${span.text} `, left, ellipsis) }];
+		kept.push(span);
+		left -= width;
+	}
+	return kept;
+}
+
+/** A line broken into lines of at most `columns` columns, wherever they end. An empty line stays one. */
+export function wrapLine(line: Line, columns: number): readonly Line[] {
+	const lines: Span[][] = [[]];
+	let left = columns;
+	for (const { text, tone } of line) {
+		let piece = "";
+		for (const { segment } of characters.segment(text)) {
+			const width = widthOf(segment);
+			if (width > left) {
+				lines.at(-1)?.push({ text: piece, tone });
+				lines.push([]);
+				piece = "";
+				left = columns;
+			}
+			piece += segment;
+			left -= width;
+		}
+		lines.at(-1)?.push({ text: piece, tone });
+	}
+	return lines;
+}
+
+const characters = new Intl.Segmenter();
