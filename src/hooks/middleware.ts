@@ -1,5 +1,5 @@
 import { RunStop } from "../spec/index.ts";
-import type { AgentMiddleware, ModelPort, RunIdentity, Tool } from "../spec/index.ts";
+import type { AgentMiddleware, ModelPort, RunIdentity, Tool, ToolResult } from "../spec/index.ts";
 
 /** A model with `beforeModel` and `afterModel` around each step. What they throw ends the run as `failed: hook`. */
 export function aroundModel(model: ModelPort, list: readonly AgentMiddleware[], run: RunIdentity): ModelPort {
@@ -23,17 +23,22 @@ export function aroundTools(
 	list: readonly AgentMiddleware[],
 	run: RunIdentity,
 ): readonly Tool[] {
-	return list.reduceRight((inner, { aroundTool }) => {
-		if (!aroundTool) return inner;
-		return inner.map((tool): Tool => ({
-			...tool,
-			execute: (input, call) => {
-				const { name, access } = tool;
-				const { callId, step } = call;
-				return aroundTool({ tool: name, access, callId, step, input }, () => tool.execute(input, call), run);
-			},
-		}));
-	}, tools);
+	return list.reduceRight(
+		(inner, one) => (one.aroundTool ? inner.map((tool) => around(tool, one, run)) : inner),
+		tools,
+	);
+}
+
+function around(tool: Tool, one: AgentMiddleware, run: RunIdentity): Tool {
+	return {
+		...tool,
+		async execute(input, call) {
+			const next = async (): Promise<ToolResult> => tool.execute(input, call);
+			const { callId, step } = call;
+			const about = { tool: tool.name, access: tool.access, callId, step, input };
+			return one.aroundTool ? one.aroundTool(about, next, run) : next();
+		},
+	};
 }
 
 async function orStop<Result>(

@@ -1,4 +1,6 @@
 import { authorize } from "../authority/index.ts";
+import { aroundTools } from "../hooks/index.ts";
+import type { RunHooks } from "../hooks/index.ts";
 import type { RunRecorder } from "../journal/index.ts";
 import { identityOf } from "../spec/index.ts";
 import type { ToolsPort } from "../spec/index.ts";
@@ -8,13 +10,17 @@ import { createTaskTool } from "./task-tool.ts";
 import type { Specified } from "./specify.ts";
 import type { LiveRun } from "./tree.ts";
 
+/** Who is told of a run's calls. */
+type Around = { readonly recorder: RunRecorder; readonly hooks: RunHooks };
+
 /** The tools of one run behind its own dispatcher. */
-export function buildTools(live: LiveRun, { spec, tools, withheld }: Specified, recorder: RunRecorder): ToolsPort {
+export function buildTools(live: LiveRun, specified: Specified, { recorder, hooks }: Around): ToolsPort {
 	const { tree } = live;
+	const { spec, tools, withheld, middleware } = specified;
 	const offered = tools.map((tool) => (tool.access === "delegate" ? createTaskTool(live, tool) : tool));
 	return createDispatcher({
 		run: identityOf(spec),
-		tools: offered,
+		tools: aroundTools(offered, middleware, identityOf(spec)),
 		whyNotOffered(name) {
 			const why = withheld.get(name);
 			return why === undefined ? undefined : `Tool "${name}" is not available to this agent: ${why}.`;
@@ -24,6 +30,8 @@ export function buildTools(live: LiveRun, { spec, tools, withheld }: Specified, 
 			return verdict.allow ? { allowed: true, ask: verdict.ask } : { allowed: false, reason: verdict.reason };
 		},
 		parse: createInputParser(),
+		before: (call) => hooks.before(call),
+		after: (call, result) => hooks.after(call, result),
 		ask: (call) => askPerson(live, recorder, call),
 		bound: (result) => boundResult(result, { spill: (text) => tree.spill.keep(spec.runId, text) }),
 		emit: (callId, text) => recorder.emit({ type: "tool-call-update", callId, text }),

@@ -4,8 +4,10 @@ import type {
 	AnyLanguageModel,
 	Clock,
 	Effort,
+	Hook,
 	Journal,
 	JsonObject,
+	Middleware,
 	RunLimits,
 	Tool,
 	TreeLimits,
@@ -41,6 +43,13 @@ export type RuntimeOptions = {
 	 * never goes beyond what the user permits.
 	 */
 	readonly delegate?: { readonly [agent: string]: readonly string[] } | undefined;
+	/**
+	 * A user's code, asked in this order for every run of a tree. Never those of agent files or of a project's
+	 * configuration, unless the caller trusts these. A command needs a workspace.
+	 */
+	readonly hooks?: readonly Hook[] | undefined;
+	/** Code around every run, the first outermost; its tools are as those of `tools`. */
+	readonly middleware?: readonly Middleware[] | undefined;
 	/** Asks a person. Absent: what is not permitted is not offered. */
 	readonly ask?: AskApproval | undefined;
 	/** Bounds of one run; a definition or a call only narrows them. */
@@ -51,7 +60,7 @@ export type RuntimeOptions = {
 	readonly treeLimits?: Partial<TreeLimits> | undefined;
 	/** Default: in memory. */
 	readonly journal?: Journal | undefined;
-	/** Told of each problem with agent files and permits, as one line. Nothing stops for these. */
+	/** Told of each problem with agent files, permits and hooks, as one line. Nothing stops for these. */
 	readonly onProblem?: ((problem: string) => void) | undefined;
 	/** The operating system's name, for the system message. */
 	readonly platform?: string | undefined;

@@ -1,4 +1,6 @@
 import { builtInAgents } from "../definitions/index.ts";
+import { createHooks } from "../hooks/index.ts";
+import type { Hooks } from "../hooks/index.ts";
 import { randomId, randomShare, systemClock } from "../host/index.ts";
 import { memoryJournal } from "../journal/index.ts";
 import { createModels } from "../model/index.ts";
@@ -19,6 +21,7 @@ export type Shared = {
 	readonly journal: Journal;
 	readonly clock: Clock;
 	readonly models: RunModels;
+	readonly hooks: Hooks;
 	readonly workspace: WorkspaceTools | undefined;
 	readonly randomId: (length: number) => string;
 	/** What the snapshot of the next root is taken from. */
@@ -31,7 +34,8 @@ export type Shared = {
 };
 
 /** Opens what needs no waiting. Throws `no-workspace` where the workspace is no folder. */
-export function openShared(options: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
+export function openShared(given: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
+	const options = withMiddlewareTools(given);
 	checkTools(options.tools ?? []);
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });
@@ -55,8 +59,15 @@ export function openShared(options: RuntimeOptions, agents: () => readonly Agent
 					clock,
 					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,
 				});
+	const hooks = createHooks({
+		hooks: options.hooks ?? [],
+		clock,
+		...(workspace ? { runCommand: (request) => workspace.run(request) } : {}),
+		report: (problem) => options.onProblem?.(problem),
+	});
 	return {
 		options,
+		hooks,
 		journal,
 		clock,
 		workspace,
@@ -84,4 +95,9 @@ export function openShared(options: RuntimeOptions, agents: () => readonly Agent
 			queued: [...trees].reduce((sum, { slots }) => sum + slots.queued, 0),
 		}),
 	};
+}
+
+function withMiddlewareTools(options: RuntimeOptions): RuntimeOptions {
+	const added = (options.middleware ?? []).flatMap(({ tools }) => tools ?? []);
+	return added.length === 0 ? options : { ...options, tools: [...(options.tools ?? []), ...added] };
 }

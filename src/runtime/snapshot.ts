@@ -1,5 +1,5 @@
 import type { Surroundings } from "../context/index.ts";
-import type { AgentDefinition, Grants, Tool } from "../spec/index.ts";
+import type { AgentDefinition, AgentMiddleware, Grants, Tool } from "../spec/index.ts";
 
 /** The agents of one tree, fixed when its root started. */
 export interface Agents {
@@ -20,6 +20,8 @@ export type Snapshot = {
 	/** Tools that the user could have allowed and did not. */
 	readonly notGranted: readonly string[];
 	readonly delegate: { readonly [agent: string]: readonly string[] };
+	/** Around every run of the tree. */
+	readonly middleware: readonly AgentMiddleware[];
 	readonly surroundings: Surroundings;
 	/** Which of these paths of the workspace exist; absent without a workspace. */
 	readonly existing?: ((paths: readonly string[]) => Promise<readonly string[]>) | undefined;

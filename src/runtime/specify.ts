@@ -3,6 +3,7 @@ import { composeSystem } from "../context/index.ts";
 import { strategies } from "../run/index.ts";
 import type {
 	AgentDefinition,
+	AgentMiddleware,
 	Grants,
 	ModelChoice,
 	RunIdentity,
@@ -37,6 +38,8 @@ export type Specified = {
 	readonly spec: RunSpec;
 	readonly tools: readonly Tool[];
 	readonly withheld: ReadonlyMap<string, string>;
+	/** The runtime's, then the agent's own. */
+	readonly middleware: readonly AgentMiddleware[];
 	/** What the parent is told: tools that the agent lists and does not get. */
 	readonly notes: readonly string[];
 };
@@ -59,6 +62,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 	if ("refused" in decided) return decided;
 	const offered = new Set(decided.granted);
 	const tools = candidates.filter((tool) => offered.has(tool.name));
+	const middleware = [...snapshot.middleware, ...(definition.middleware ?? [])];
 	const spec: RunSpec = {
 		...identity,
 		prompt: task.prompt,
@@ -66,7 +70,9 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 		system: composeSystem({
 			agent: definition.name,
 			isRoot: identity.depth === 0,
-			instructions: definition.instructions,
+			instructions: [definition.instructions, ...middleware.flatMap(({ instruction }) => instruction ?? [])].join(
+				"\n\n",
+			),
 			strategy: strategies[strategy].instruction,
 			outputSchema: definition.outputSchema,
 			surroundings: snapshot.surroundings,
@@ -83,7 +89,12 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 		...(definition.outputSchema ? { outputSchema: definition.outputSchema } : {}),
 		workspace: snapshot.surroundings.workspace ?? "",
 	};
-	return { spec, tools, withheld: decided.withheld, notes: missing(definition, decided) };
+	return { spec, tools, middleware, withheld: decided.withheld, notes: missing(definition, decided) };
+}
+
+/** The same run with another prompt. */
+export function withPrompt(specified: Specified, prompt: string): Specified {
+	return { ...specified, spec: { ...specified.spec, prompt } };
 }
 
 const defaultRounds = 2;

@@ -1,7 +1,8 @@
+import type { ChildHooks } from "../hooks/index.ts";
 import { childIdOf } from "../spec/index.ts";
 import type { RunIdentity, RunOutcome, Task } from "../spec/index.ts";
 import { execute } from "./execute.ts";
-import { specify } from "./specify.ts";
+import { specify, withPrompt } from "./specify.ts";
 import type { LiveRun } from "./tree.ts";
 
 /** A child that ran, with what its parent must know; or why it was not started. */
@@ -42,14 +43,25 @@ export async function startChild(parent: LiveRun, task: Task, callId: string): P
 		notGranted: [],
 	});
 	if ("refused" in specified) return specified;
+	const around = hooksAround(parent, identity, callId);
+	const started = await around.start(task.prompt);
+	if ("denied" in started) return { refused: started.denied.replace(/\.$/, "") };
 	using scope = parent.scope.open(identity.runId);
 	const outcome = await execute(tree, {
-		specified,
+		specified: withPrompt(specified, started.prompt),
+		around,
 		scope,
 		reserve: () => parent.account.reserve(specified.spec.limits, tree.limits.concurrency),
 		deadlines: parent.deadlines,
 		path: `${parent.path} › ${found.name}#${place.ordinal}`,
 		parentCallId: callId,
 	});
+	await around.ended(outcome);
 	return { task, outcome, notes: [...model.notes, ...specified.notes] };
+}
+
+/** Asked with the parent's signal, and recorded there. */
+function hooksAround({ tree, spec, scope }: LiveRun, child: RunIdentity, callId: string): ChildHooks {
+	const { record } = tree.recorder.forRun(spec);
+	return tree.hooks.forChild({ ...child, workspace: spec.workspace, signal: scope.signal }, { callId, record });
 }

@@ -70,6 +70,7 @@ async function runRoot(shared: Shared, { request, id, scope, recorder }: Root): 
 		slots: createSlots(limits.concurrency, limits.maxQueued),
 		admission: createAdmission(limits),
 		approvals: createApprovals({ ask: options.ask, clock: shared.clock }),
+		hooks: shared.hooks,
 		limits,
 		childLimits: { ...defaultChildLimits, ...options.limits },
 		spill: createSpill(options.spillFolder, id),

@@ -45,6 +45,7 @@ export async function takeSnapshot(
 				.filter((tool) => !Object.hasOwn(granted.value, tool.name) && tool.completes !== true)
 				.map(({ name }) => name),
 			delegate: options.delegate ?? {},
+			middleware: options.middleware ?? [],
 			surroundings: {
 				platform: sources.platform,
 				date: sources.date,

@@ -1,4 +1,5 @@
 import type { Approvals } from "../authority/index.ts";
+import type { Hooks } from "../hooks/index.ts";
 import type { Recorder } from "../journal/index.ts";
 import type { Account, Admission, Deadline, Scope, Slot, Slots } from "../scheduler/index.ts";
 import type { Clock, RunLimits, RunSpec, TreeLimits } from "../spec/index.ts";
@@ -15,6 +16,7 @@ export type Tree = {
 	readonly slots: Slots;
 	readonly admission: Admission;
 	readonly approvals: Approvals;
+	readonly hooks: Hooks;
 	readonly limits: TreeLimits;
 	/** Of a child, before its definition and its call narrow them. */
 	readonly childLimits: RunLimits;

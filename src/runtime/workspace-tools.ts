@@ -1,4 +1,5 @@
 import { createGit, createProcesses, createRipgrep, nodeFiles } from "../host/index.ts";
+import type { Processes } from "../host/index.ts";
 import type { Clock, Tool } from "../spec/index.ts";
 import { bash, createWorkspace, edit, git, glob, grep, list, outline, read, search, write } from "../tools/index.ts";
 import { spillFolderOf } from "./spill.ts";
@@ -10,6 +11,8 @@ export type WorkspaceTools = AsyncDisposable & {
 	readonly tools: readonly Tool[];
 	/** Which of these paths, relative to the root, exist. */
 	existing(paths: readonly string[]): Promise<readonly string[]>;
+	/** Runs one command, as `bash` does. */
+	run: Processes["run"];
 	/** Commands at work. */
 	readonly running: number;
 };
@@ -65,6 +68,7 @@ export function openWorkspace({
 			const present = await Promise.all(paths.map((path) => exists(workspace.root, path)));
 			return paths.filter((_, index) => present[index]);
 		},
+		run: (request) => processes.run(request),
 		get running() {
 			return processes.running;
 		},

@@ -98,11 +98,21 @@ async function vet(call: GatedCall, parts: DispatchParts): Promise<GateAnswer> {
 	if (!first.allowed) return { denied: first.reason };
 	const answer = parts.before ? await parts.before(call) : { input: call.input };
 	if ("denied" in answer) return answer;
-	const permit = parts.authorize(call.tool, answer.input);
+	const checked = answer.input === call.input ? answer : await recheck(call.tool, answer.input, parts);
+	if ("denied" in checked) return checked;
+	const permit = parts.authorize(call.tool, checked.input);
 	if (!permit.allowed) return { denied: permit.reason };
-	if (!permit.ask) return answer;
-	const { denied } = await parts.ask({ ...call, input: answer.input });
-	return denied === undefined ? answer : { denied };
+	if (!permit.ask) return checked;
+	const { denied } = await parts.ask({ ...call, input: checked.input });
+	return denied === undefined ? checked : { denied };
+}
+
+/** What a hook makes of an input has to fit the tool as much as what a model writes. */
+async function recheck(tool: Tool, input: JsonObject, parts: DispatchParts): Promise<GateAnswer> {
+	const parsed = await parts.parse(tool, JSON.stringify(input));
+	if ("problem" in parsed)
+		return { denied: `A hook changed the input, and it does not fit any more. ${parsed.problem}` };
+	return { input: parsed.value };
 }
 
 async function guard(vetting: () => Promise<GateAnswer>): Promise<GateAnswer> {
