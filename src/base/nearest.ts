@@ -13,3 +13,10 @@ export function nearest(name: string, candidates: Iterable<string>): readonly st
 		.sort((a, b) => a.distance - b.distance)
 		.map(({ candidate }) => candidate);
 }
+
+/** The candidate that a mistyped name is likely to mean: at most a third of its letters differ. Undefined where none is. */
+export function likely(name: string, candidates: Iterable<string>): string | undefined {
+	const [first] = nearest(name, candidates);
+	if (first === undefined || name.length > 200) return undefined;
+	return distance(name.toLowerCase(), first.toLowerCase()) <= first.length / 3 ? first : undefined;
+}

@@ -1,0 +1,123 @@
+import type { Asked } from "./arguments.ts";
+import type { OptionName } from "./options.ts";
+import type { Program } from "./program.ts";
+
+/** Does what a command says, and gives the exit code. May throw an `ErrandError`. */
+export type Act = (asked: Asked, program: Program) => Promise<number>;
+
+/** One command as data. What it does is loaded when it is asked for. */
+export type Command = {
+	/** One word, or a group and a word. */
+	readonly name: string;
+	/** What follows the name, for the help text. */
+	readonly operands: string;
+	/** How many words may follow; the rest is a mistake. */
+	readonly maxOperands: number;
+	readonly says: string;
+	readonly options: readonly OptionName[];
+	load(): Promise<Act>;
+};
+
+const settingOptions = [
+	"model",
+	"agent",
+	"cwd",
+	"effort",
+	"allow",
+	"yes",
+	"read-only",
+	"max-steps",
+	"max-cost",
+	"timeout",
+	"concurrency",
+	"limit",
+] as const satisfies readonly OptionName[];
+
+/** Every command. The first is what a prompt alone means. */
+export const commands: readonly Command[] = [
+	{
+		name: "run",
+		operands: '"prompt"',
+		maxOperands: Number.POSITIVE_INFINITY,
+		says: "Ask an agent, and print its report",
+		options: [...settingOptions, "prompt-file", "json", "output", "quiet"],
+		load: async () => (await import("./commands/run.ts")).run,
+	},
+	{
+		name: "agents list",
+		operands: "",
+		maxOperands: 0,
+		says: "The agents that can be asked here",
+		options: ["cwd", "all", "json"],
+		load: async () => (await import("./commands/agents-list.ts")).agentsList,
+	},
+	{
+		name: "agents show",
+		operands: "name",
+		maxOperands: 1,
+		says: "One agent: its tools, model, limits, instructions",
+		options: ["cwd", "json"],
+		load: async () => (await import("./commands/agents-show.ts")).agentsShow,
+	},
+	{
+		name: "agents doctor",
+		operands: "[file …]",
+		maxOperands: Number.POSITIVE_INFINITY,
+		says: "What became of each agent file, with line and reason",
+		options: ["cwd"],
+		load: async () => (await import("./commands/agents-doctor.ts")).agentsDoctor,
+	},
+	{
+		name: "runs list",
+		operands: "",
+		maxOperands: 0,
+		says: "The runs of this workspace, newest first",
+		options: ["cwd", "all", "json"],
+		load: async () => (await import("./commands/runs-list.ts")).runsList,
+	},
+	{
+		name: "runs show",
+		operands: "id",
+		maxOperands: 1,
+		says: "One run: its tree, figures and report",
+		options: ["json", "transcript"],
+		load: async () => (await import("./commands/runs-show.ts")).runsShow,
+	},
+	{
+		name: "doctor",
+		operands: "",
+		maxOperands: 0,
+		says: "What the program finds here, and what to do about it",
+		options: ["cwd", "model"],
+		load: async () => (await import("./commands/doctor.ts")).doctor,
+	},
+	{
+		name: "config show",
+		operands: "",
+		maxOperands: 0,
+		says: "Every setting, and where it comes from",
+		options: [...settingOptions, "json"],
+		load: async () => (await import("./commands/config-show.ts")).configShow,
+	},
+	{
+		name: "help",
+		operands: "[command]",
+		maxOperands: 2,
+		says: "How to use the program, or a command",
+		options: [],
+		load: async () => (await import("./commands/help.ts")).help,
+	},
+];
+
+/** Options that every command takes. */
+export const commonOptions: readonly OptionName[] = ["help", "version"];
+
+/** The commands of a group such as `runs`; one alone where it has no group. */
+export function commandsOf(group: string): readonly Command[] {
+	return commands.filter(({ name }) => name === group || name.startsWith(`${group} `));
+}
+
+/** What the first word of a command can be. */
+export function firstWords(): readonly string[] {
+	return [...new Set(commands.map(({ name }) => name.split(" ")[0] ?? name))];
+}

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { dialectOf, formatProblem, parseAgentFile } from "../../definitions/index.ts";
+import type { Problem } from "../../definitions/index.ts";
+import { agentFilesOnDisk } from "../../host/index.ts";
+import { ErrandError, exitCodes } from "../../spec/index.ts";
+import { agentsHere } from "../agents-here.ts";
+import type { Asked } from "../arguments.ts";
+import type { Program } from "../program.ts";
+
+/**
+ * Prints what became of each agent file, or of the named ones, with every problem. Fails where one was refused.
+ */
+export async function agentsDoctor({ operands, options }: Asked, program: Program): Promise<number> {
+	const { output, environment } = program;
+	const files =
+		operands.length === 0
+			? (await agentsHere(options, program)).discovered.files
+			: await Promise.all(operands.map((path) => readNamed(resolve(environment.cwd, path))));
+	for (const { status, name, path, problems } of files) {
+		output.print(`${status} ${name} (${path})`);
+		for (const problem of problems) output.print(`  ${formatProblem(problem)}`);
+	}
+	if (files.length === 0) output.print("There are no agent files here. Write one as .errand/agents/name.md.");
+	return files.some(({ status }) => status === "refused") ? exitCodes.failed : exitCodes.completed;
+}
+
+type Judged = {
+	readonly path: string;
+	readonly name: string;
+	readonly status: string;
+	readonly problems: readonly Problem[];
+};
+
+async function readNamed(path: string): Promise<Judged> {
+	const bytes = await agentFilesOnDisk.readFile(path).catch((thrown: unknown) => {
+		const reason = thrown instanceof Error ? thrown.message : String(thrown);
+		throw new ErrandError("wrong-use", `Cannot read the agent file "${path}": ${reason}. Name one that exists.`);
+	});
+	const { name, value, problems } = await parseAgentFile(bytes, { path, kind: "project", dialect: dialectOf(path) });
+	return { path, name, status: value ? "loaded" : "refused", problems };
+}

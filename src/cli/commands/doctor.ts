@@ -1,0 +1,122 @@
+import { formatBytes } from "../../base/index.ts";
+import { createGit, createRipgrep, randomShare, systemClock } from "../../host/index.ts";
+import { createModels, keyHints } from "../../model/index.ts";
+import { userConfigurationPath } from "../../runtime/index.ts";
+import { exitCodes } from "../../spec/index.ts";
+import { agentsHere } from "../agents-here.ts";
+import type { Asked } from "../arguments.ts";
+import { counted } from "../figures.ts";
+import type { Program } from "../program.ts";
+import { readSettings } from "../settings.ts";
+import { journalPath, openJournal } from "../state.ts";
+
+/** Prints what the program finds here, each with what to do about it. Fails where something keeps it from working. */
+export async function doctor(asked: Asked, program: Program): Promise<number> {
+	let hasFailed = false;
+	for (const [name, check] of Object.entries(checks)) {
+		const finding = await check(asked, program).catch(toFinding);
+		hasFailed ||= finding.mark === "fail";
+		program.output.print(`${finding.mark.padEnd(4)}  ${name.padEnd(13)}  ${finding.text}`);
+	}
+	return hasFailed ? exitCodes.failed : exitCodes.completed;
+}
+
+type Finding = { readonly mark: "ok" | "note" | "fail"; readonly text: string };
+
+type Check = (asked: Asked, program: Program) => Promise<Finding>;
+
+/** In the order in which they are printed. One that rejects has failed. */
+const checks: { readonly [name: string]: Check } = {
+	node: async (_, { environment }) => ok(environment.nodeVersion),
+	workspace: async ({ options }, { environment }) => ok((await readSettings(options, environment)).workspace),
+	configuration: checkConfiguration,
+	model: checkModel,
+	keys: checkKeys,
+	agents: checkAgents,
+	ripgrep: checkRipgrep,
+	git: checkGit,
+	journal: checkJournal,
+};
+
+async function checkConfiguration({ options }: Asked, { environment }: Program): Promise<Finding> {
+	const { paths, ignored } = await readSettings(options, environment);
+	if (ignored.length > 0) return note(ignored.join("\n".padEnd(indent)));
+	return paths.length > 0
+		? ok(paths.join(", "))
+		: ok(`none; yours would be ${userConfigurationPath(environment.home)}`);
+}
+
+async function checkModel({ options }: Asked, { environment }: Program): Promise<Finding> {
+	const { settings } = await readSettings(options, environment);
+	const { model, aliases, models } = settings.values;
+	const [hint] = keyHints(environment.env);
+	if (model === undefined) {
+		const how = hint ? `add -m ${hint.model}` : "set a key such as ANTHROPIC_API_KEY, and add -m provider/id";
+		return note(`none: the scout searches and does not reason. To use a model, ${how}`);
+	}
+	const { env, home } = environment;
+	const found = createModels({ env, clock: systemClock, random: randomShare, aliases, models, packageFolders: [home] });
+	const { id, windowKnown, window, priceOf } = await found.resolve(model);
+	const source = settings.sources.get("model") ?? "default";
+	const unknown = [
+		...(windowKnown ? [] : [`its window is unknown, ${window} is assumed`]),
+		...(priceOf ? [] : ["its price is unknown"]),
+	];
+	if (unknown.length === 0) return ok(`${id} (${source})`);
+	return note(`${id} (${source}): ${unknown.join(", ")}. Set models."${id}" in ${userConfigurationPath(home)}`);
+}
+
+async function checkKeys(_: Asked, { environment }: Program): Promise<Finding> {
+	const hints = keyHints(environment.env);
+	if (hints.length === 0) return note("none is set; without one only the scout and local models work");
+	return ok(hints.map(({ variable, model }) => `${variable} (-m ${model})`).join(", "));
+}
+
+async function checkAgents({ options }: Asked, program: Program): Promise<Finding> {
+	const { registry, discovered } = await agentsHere(options, program);
+	const spoilt = discovered.files.filter(({ problems }) => problems.some(({ severity }) => severity !== "info"));
+	const count = counted(registry.agents.length, "agent");
+	if (spoilt.length === 0) return ok(count);
+	return note(`${count}; ${counted(spoilt.length, "file")} with problems: run errand agents doctor`);
+}
+
+async function checkRipgrep(_: Asked, { environment }: Program): Promise<Finding> {
+	const request = { cwd: environment.cwd, paths: ["."], signal: new AbortController().signal };
+	// The first path, or the end, proves that it can be started; the generator stops it again.
+	for await (const _path of createRipgrep().files(request)) break;
+	return ok("found");
+}
+
+async function checkGit(_: Asked, { environment }: Program): Promise<Finding> {
+	const git = createGit({ path: environment.env["PATH"] });
+	const at = { cwd: environment.cwd, signal: new AbortController().signal };
+	try {
+		for await (const line of git.lines(["--version"], at)) return ok(line.replace(/^git version /, ""));
+	} catch {
+		// Said below: without git the program works, but for one tool.
+	}
+	return note("not found: the git tool does not work. Install git");
+}
+
+async function checkJournal(_: Asked, { environment }: Program): Promise<Finding> {
+	const { value, problems } = openJournal(environment);
+	using journal = value;
+	if (problems.length > 0) return note(problems.join("\n".padEnd(indent)));
+	const runs = counted(journal.roots().length, "tree");
+	return ok(`${journalPath(environment)} (${runs}, ${formatBytes(journal.size())})`);
+}
+
+/** Where the text of a finding begins. */
+const indent = 22;
+
+function ok(text: string): Finding {
+	return { mark: "ok", text };
+}
+
+function note(text: string): Finding {
+	return { mark: "note", text };
+}
+
+function toFinding(thrown: unknown): Finding {
+	return { mark: "fail", text: thrown instanceof Error ? thrown.message : String(thrown) };
+}

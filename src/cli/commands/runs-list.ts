@@ -1,0 +1,43 @@
+import { systemClock } from "../../host/index.ts";
+import type { RunRow, Trace } from "../../trace/index.ts";
+import { rowOf } from "../../trace/index.ts";
+import type { Asked } from "../arguments.ts";
+import { counted, formatAge, formatCost, formatTokens, joined, tokensOf } from "../figures.ts";
+import { readRows } from "../journalled-trees.ts";
+import type { Program } from "../program.ts";
+import { openJournal } from "../state.ts";
+import { shortened, table } from "../table.ts";
+import { openFolder } from "../workspace-folder.ts";
+
+/** Prints the runs of this workspace, newest first: trees as trees, or with `--json` every run as one object. */
+export async function runsList({ options }: Asked, { environment, output }: Program): Promise<number> {
+	const workspace = await openFolder(options.text("cwd") ?? ".", environment.cwd);
+	const { value, problems } = openJournal(environment);
+	using journal = value;
+	for (const problem of problems) output.say(problem);
+	const traces = journal.roots(options.has("all") ? {} : { workspace }).map((root) => readRows(journal, root));
+	if (options.has("json")) output.print(JSON.stringify(newestFirst(traces)));
+	else if (traces.length === 0) output.say("There are no runs here yet. With --all: those of every workspace.");
+	else output.print(table(traces.flatMap((trace) => [...trace.runs.values()].map(rowOf)).map(toCells)));
+	return 0;
+}
+
+function newestFirst(traces: readonly Trace[]): readonly RunRow[] {
+	const rows = traces.flatMap((trace) => [...trace.runs.values()].map(rowOf));
+	return rows.toSorted((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Prompts can be long; the beginning tells which run it is. */
+const maxPrompt = 50;
+
+function toCells({ id, agent, status, cause, startedAt, steps, usage, prompt }: RunRow): readonly string[] {
+	const depth = id.split(".").length - 1;
+	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
+	return [
+		`${"  ".repeat(depth)}${depth === 0 ? id : id.slice(id.indexOf("."))} ${agent}`,
+		cause ? `${status}: ${cause.code}` : status,
+		formatAge(systemClock.now() - startedAt),
+		joined([counted(steps, "step"), tokens, formatCost(usage)]),
+		shortened(prompt, maxPrompt),
+	];
+}

@@ -1,0 +1,120 @@
+import { nearest, plainText } from "../../base/index.ts";
+import { ErrandError, rootOf } from "../../spec/index.ts";
+import type { Journal, Message } from "../../spec/index.ts";
+import { figuresOf, rowOf, walk } from "../../trace/index.ts";
+import type { RunNode } from "../../trace/index.ts";
+import type { Asked } from "../arguments.ts";
+import { counted, formatCost, formatSeconds, formatTokens, joined, tokensOf } from "../figures.ts";
+import { readTree } from "../journalled-trees.ts";
+import type { Program } from "../program.ts";
+import { openJournal } from "../state.ts";
+import { shortened, table } from "../table.ts";
+
+/** Prints one run with all below it: figures, prompt and report; with `--transcript` every message. */
+export async function runsShow({ operands, options }: Asked, { environment, output }: Program): Promise<number> {
+	const [id] = operands;
+	if (id === undefined)
+		throw new ErrandError("wrong-use", "Which run? Write errand runs show id; errand runs list has them.");
+	const { value, problems } = openJournal(environment);
+	using journal = value;
+	for (const problem of problems) output.say(problem);
+	const node = readTree(journal, rootOf(id)).runs.get(id);
+	if (!node) throw unknownRun(id, journal);
+	const withTranscript = options.has("transcript");
+	const shown = options.has("json") ? JSON.stringify(toJson(node, withTranscript)) : describe(node, withTranscript);
+	output.print(shown);
+	return 0;
+}
+
+/** How many ids an error lists. */
+const maxNearest = 5;
+
+function unknownRun(id: string, journal: Journal): ErrandError {
+	const roots = journal.roots();
+	const known =
+		roots.length === 0 ? "There are none yet" : `Nearest: ${nearest(id, roots).slice(0, maxNearest).join(", ")}`;
+	return new ErrandError("unknown-run", `There is no run "${id}". ${known}. errand runs list --all has all of them.`);
+}
+
+function toJson(node: RunNode, withTranscript: boolean): object {
+	return {
+		...rowOf(node),
+		...(node.description === undefined ? {} : { description: node.description }),
+		model: node.spec.model,
+		workspace: node.spec.workspace,
+		figures: figuresOf(node),
+		...(node.outcome ? { outcome: node.outcome } : {}),
+		...(withTranscript ? { system: node.spec.system, transcript: node.transcript } : {}),
+		children: node.children.map((child) => toJson(child, withTranscript)),
+	};
+}
+
+function describe(node: RunNode, withTranscript: boolean): string {
+	const { outcome, spec } = node;
+	const { totalUsage, refused, filesChanged, toolsUsed } = figuresOf(node);
+	const facts = [
+		["run", node.id],
+		["agent", node.agent],
+		["status", outcome?.cause ? `${node.state}: ${outcome.cause.code}: ${outcome.cause.message}` : node.state],
+		["started", new Date(node.startedAt ?? node.queuedAt).toISOString()],
+		["model", `${spec.model.id} (${spec.model.chosenBy})`],
+		["workspace", spec.workspace],
+		["usage", joined([`${formatTokens(tokensOf(totalUsage))} tokens`, formatCost(totalUsage)])],
+		[
+			"tools",
+			Object.entries(toolsUsed)
+				.map(([tool, times]) => `${tool} ${times}`)
+				.join(", "),
+		],
+		["refused", refused.map(({ tool, reason }) => `${tool}: ${reason}`).join("; ")],
+		["changed", filesChanged.join(", ")],
+	].filter(([, value]) => value !== "");
+	const report = outcome?.report ?? outcome?.partial ?? node.lastText;
+	return [
+		table(facts),
+		table([...walk(node)].map(treeRow)),
+		`Prompt:\n${plainText(spec.prompt)}`,
+		...(withTranscript ? [...walk(node)].map(transcriptOf) : []),
+		`${outcome?.report === undefined ? "Last text" : "Report"}:\n${plainText(report)}`,
+	].join("\n\n");
+}
+
+function treeRow(node: RunNode): readonly string[] {
+	const { steps, usage, durationMs } = figuresOf(node);
+	const depth = node.id.split(".").length - 1;
+	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
+	return [
+		`${"  ".repeat(depth)}${node.id} ${node.agent}`,
+		node.state,
+		joined([counted(steps, "step"), tokens, formatCost(usage), formatSeconds(durationMs)]),
+		shortened(node.description ?? "", 40),
+	];
+}
+
+function transcriptOf({ id, agent, transcript }: RunNode): string {
+	return [`Transcript of ${id} ${agent}:`, ...transcript.map(messageText)].join("\n\n");
+}
+
+function messageText({ role, content }: Message): string {
+	if (typeof content === "string") return `[${role}] ${plainText(content)}`;
+	return content.map((part) => `[${role}] ${plainText(partText(part))}`).join("\n");
+}
+
+/** A part of a message as text: words as they are, calls and results by their tool, all else by its type. */
+function partText(part: Exclude<Message["content"], string>[number]): string {
+	switch (part.type) {
+		case "text":
+			return part.text;
+		case "reasoning":
+			return `(thinks) ${part.text}`;
+		case "tool-call":
+			return `→ ${part.toolName} ${JSON.stringify(part.input)}`;
+		case "tool-result":
+			return `← ${part.toolName} ${part.output.type === "text" ? part.output.value : JSON.stringify(part.output)}`;
+		case "custom":
+		case "file":
+		case "reasoning-file":
+		case "tool-approval-response":
+			return `(${part.type})`;
+	}
+}

@@ -1,0 +1,59 @@
+import { nearest } from "../base/index.ts";
+import type { Misuse } from "./arguments.ts";
+import { commands, commandsOf, commonOptions } from "./commands.ts";
+import type { Command } from "./commands.ts";
+import { optionOf } from "./options.ts";
+import type { OptionName } from "./options.ts";
+
+/** A mistake in the arguments as one sentence that says what to write instead. */
+export function describeMisuse(misuse: Misuse): string {
+	const describe = sentences[misuse.kind] as (misuse: Misuse) => string;
+	return describe(misuse);
+}
+
+/** The command line of a command without its options. */
+export function usageOf({ name, operands }: Command): string {
+	return `errand ${name}${operands === "" ? "" : ` ${operands}`}`;
+}
+
+const sentences: {
+	readonly [Kind in Misuse["kind"]]: (misuse: Extract<Misuse, { readonly kind: Kind }>) => string;
+} = {
+	"unknown-option": ({ written, command }) => unknownOption(written, command),
+	"foreign-option": ({ name, command }) =>
+		`Cannot use --${name} with errand ${command.name}: it belongs to ${ownersOf(name)}.`,
+	"missing-value": ({ name }) => `Cannot use --${name} without a value. Write --${name} ${valueOf(name)}.`,
+	"repeated-option": ({ name }) => `Cannot use --${name} twice. Name one ${valueOf(name)}.`,
+	"needless-value": ({ name, value }) => `Cannot use --${name} with the value "${value}": it takes none.`,
+	"wrong-choice": ({ name, value }) => {
+		const choices = nearest(value, optionOf(name).choices ?? []).join(", ");
+		return `Cannot use --${name} ${value}. Use one of: ${choices}.`;
+	},
+	"unknown-command": ({ group, word }) => unknownCommand(group, word),
+	"surplus-operand": ({ word, command }) =>
+		`Cannot use "${word}" with errand ${command.name}: write ${usageOf(command)}.`,
+};
+
+function unknownOption(written: string, { name, options }: Command): string {
+	const known = [...options, ...commonOptions].map((option) => `--${option}`);
+	const likely = nearest(written, known).slice(0, maxNearest).join(", ");
+	return `There is no option ${written}. Nearest: ${likely}. All of them: errand help ${name}`;
+}
+
+function unknownCommand(group: string, word: string): string {
+	const words = commandsOf(group).map(({ name }) => name.slice(group.length + 1));
+	const hint = `To use these words as a prompt, write errand run "${group} ${word} …".`;
+	return `There is no command errand ${group} ${word}. Use one of: ${nearest(word, words).join(", ")}. ${hint}`;
+}
+
+/** How many near names an error lists. */
+const maxNearest = 3;
+
+function ownersOf(name: OptionName): string {
+	const owners = commands.filter(({ options }) => options.includes(name));
+	return owners.map((command) => `errand ${command.name}`).join(", ");
+}
+
+function valueOf(name: OptionName): string {
+	return optionOf(name).value ?? "";
+}

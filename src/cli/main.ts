@@ -1,0 +1,63 @@
+import { createRequire } from "node:module";
+import { parseArguments } from "./arguments.ts";
+import type { Asked } from "./arguments.ts";
+import { createOutput } from "./output.ts";
+import type { Output } from "./output.ts";
+
+/**
+ * The program. Reads what it was asked, does it, and sets the exit code; standard output is left to drain.
+ *
+ * Never rejects. Help and version load nothing else of the program.
+ */
+export async function main(): Promise<void> {
+	const { env, stdout, stderr } = process;
+	const output = createOutput({ stdout, stderr }, { colours: !env["NO_COLOR"] });
+	try {
+		process.exitCode = await answer(process.argv.slice(2), output);
+	} catch (thrown) {
+		const { toFailure } = await import("./failure.ts");
+		const { sentence, exitCode } = toFailure(thrown, { debug: Boolean(env["ERRAND_DEBUG"]) });
+		output.say(output.paint("red", sentence));
+		process.exitCode = exitCode;
+	}
+}
+
+async function answer(args: readonly string[], output: Output): Promise<number> {
+	const asked = parseArguments(args);
+	if ("misuse" in asked) {
+		const { describeMisuse } = await import("./describe-misuse.ts");
+		const { ErrandError } = await import("../spec/index.ts");
+		throw new ErrandError("wrong-use", describeMisuse(asked.misuse));
+	}
+	if (asked.options.has("version")) {
+		output.print(readVersion());
+		return 0;
+	}
+	if (asked.options.has("help")) {
+		const { commandHelp, helpText } = await import("./help-text.ts");
+		output.print((asked.named && commandHelp(asked.named)) ?? helpText());
+		return 0;
+	}
+	return act(asked, output);
+}
+
+async function act(asked: Asked, output: Output): Promise<number> {
+	const [{ onSignals, readEnvironment }, { createInput }, command] = await Promise.all([
+		import("../host/index.ts"),
+		import("./input.ts"),
+		asked.command.load(),
+	]);
+	return command(asked, {
+		environment: readEnvironment(),
+		output,
+		input: createInput(process.stdin),
+		listen: (actions) => onSignals(actions),
+		exit: (code) => process.exit(code),
+	});
+}
+
+/** Both `src/cli` and `dist/cli` lie two folders below it. */
+function readVersion(): string {
+	const { version } = createRequire(import.meta.url)("../../package.json") as { readonly version: string };
+	return version;
+}

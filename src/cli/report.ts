@@ -1,0 +1,23 @@
+import { plainText } from "../base/index.ts";
+import type { RunOutcome } from "../spec/index.ts";
+import type { Trace } from "../trace/index.ts";
+import type { Output } from "./output.ts";
+import { runPath } from "./run-path.ts";
+
+/** Prints the report of a run on standard output; where there is none, the text that it had got to. */
+export function printReport({ report, partial }: RunOutcome, output: Output): void {
+	const text = report ?? partial;
+	// A terminal obeys escape sequences; a file or a pipe gets the text as it is.
+	if (text !== undefined) output.print(output.printsToTerminal ? plainText(text) : text);
+}
+
+/** Says on standard error why a run is not whole, and where to look. Nothing for one that completed. */
+export function printFailure(outcome: RunOutcome, { runs }: Pick<Trace, "runs">, output: Output): void {
+	const { status, cause, report, partial, runId } = outcome;
+	if (status === "completed") return;
+	const isPartial = report === undefined && partial !== undefined;
+	const what = isPartial ? " The text on standard output is partial: it is no report." : "";
+	output.say(output.paint("red", `${status}: ${cause?.code ?? ""}: ${plainText(cause?.message ?? "")}${what}`));
+	for (const { id, state } of runs.values()) output.say(`${id} ${plainText(runPath(id, runs))}: ${state}`);
+	output.say(`More: errand runs show ${runId}`);
+}

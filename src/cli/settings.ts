@@ -1,0 +1,120 @@
+import { nearest, splitToolRules } from "../base/index.ts";
+import { readTextFile } from "../host/index.ts";
+import type { Environment } from "../host/index.ts";
+import { describeLimit, layerSettings, limitNames, parseLimit, readConfiguration } from "../runtime/index.ts";
+import type { Configuration, Layer, LimitName, Settings } from "../runtime/index.ts";
+import { ErrandError } from "../spec/index.ts";
+import type { Effort } from "../spec/index.ts";
+import type { Options } from "./arguments.ts";
+import type { OptionName } from "./options.ts";
+import { openFolder } from "./workspace-folder.ts";
+
+/** What holds for this call of the program. */
+export type CallSettings = {
+	/** Absolute, without links. */
+	readonly workspace: string;
+	readonly settings: Settings;
+	/** The same without the flags: what the user decided once and for all. */
+	readonly standing: Settings;
+	/** Configuration files that were read. */
+	readonly paths: readonly string[];
+	/** What was left out of the workspace's file on purpose, a sentence each. */
+	readonly ignored: readonly string[];
+};
+
+/**
+ * Defaults, the user's file, the workspace's, variables, flags: a later one wins.
+ *
+ * Rejects with an `ErrandError` that tells every mistake in the files, or the first in the flags.
+ */
+export async function readSettings(options: Options, environment: Environment): Promise<CallSettings> {
+	const flags = flagLayer(options);
+	const workspace = await openFolder(options.text("cwd") ?? ".", environment.cwd);
+	const { layers, paths, problems, ignored } = await readConfiguration({
+		home: environment.home,
+		workspace,
+		readText: readOrExplain,
+	});
+	if (problems.length > 0) throw new ErrandError("invalid-config", problems.join("\n"));
+	const own = [...layers, variableLayer(environment.env)];
+	return {
+		workspace,
+		settings: layerSettings([...own, flags]),
+		standing: layerSettings(own),
+		paths,
+		ignored,
+	};
+}
+
+async function readOrExplain(path: string): Promise<string | undefined> {
+	try {
+		return await readTextFile(path);
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new ErrandError("invalid-config", `Cannot read the configuration "${path}": ${reason}.`, { cause });
+	}
+}
+
+function variableLayer(env: Environment["env"]): Layer {
+	const model = env["ERRAND_MODEL"]?.trim();
+	return { values: model ? { model } : {}, sourceOf: () => "ERRAND_MODEL" };
+}
+
+/** Flags that are a limit by another name. */
+const limitFlags = {
+	"max-steps": "steps",
+	"max-cost": "cost",
+	timeout: "timeout",
+	concurrency: "concurrency",
+} as const satisfies { readonly [Flag in OptionName]?: LimitName };
+
+function flagLayer(options: Options): Layer {
+	const limits = readLimits(options);
+	const model = options.text("model");
+	const effort = options.text("effort") as Effort | undefined;
+	const allow = options.list("allow").flatMap(splitToolRules);
+	const values: Configuration = {
+		...(model === undefined ? {} : { model }),
+		...(effort === undefined ? {} : { effort }),
+		...(allow.length === 0 ? {} : { allow }),
+		...(limits.size === 0 ? {} : { limits: Object.fromEntries(limits) }),
+	};
+	return { values, sourceOf: (key) => flagOf(key, options) };
+}
+
+function flagOf(key: string, options: Options): string {
+	const named = Object.entries(limitFlags).find(([flag, name]) => {
+		return key === `limits.${name}` && options.has(flag as OptionName);
+	});
+	if (named) return `--${named[0]}`;
+	if (key.startsWith("limits.")) return "--limit";
+	return key === "model" ? "-m" : `--${key}`;
+}
+
+function readLimits(options: Options): ReadonlyMap<LimitName, number> {
+	const limits = new Map<LimitName, number>();
+	const set = (written: string, name: LimitName, text: string): void => {
+		const value = parseLimit(name, text);
+		if (value === undefined) throw wrongUse(`Cannot use ${written}: write ${describeLimit(name)}.`);
+		if (limits.has(name)) throw wrongUse(`Cannot use ${written}: the limit ${name} is set twice.`);
+		limits.set(name, value);
+	};
+	for (const [flag, name] of Object.entries(limitFlags)) {
+		const text = options.text(flag as OptionName);
+		if (text !== undefined) set(`--${flag} ${text}`, name, text);
+	}
+	for (const pair of options.list("limit").flatMap((list) => list.split(","))) {
+		const [name = "", text = ""] = pair.split("=", 2).map((part) => part.trim());
+		const known = limitNames.find((each) => each === name);
+		if (!known)
+			throw wrongUse(
+				`Cannot use --limit ${pair}: there is no such limit. Use one of: ${nearest(name, limitNames).join(", ")}.`,
+			);
+		set(`--limit ${pair}`, known, text);
+	}
+	return limits;
+}
+
+function wrongUse(sentence: string): ErrandError {
+	return new ErrandError("wrong-use", sentence);
+}
