@@ -1,6 +1,6 @@
 import type { Clock } from "../spec/index.ts";
 
-/** Joins small pieces of live text. Disposing drops what was not told yet, and all that comes later. */
+/** Joins small pieces of live text. Disposing drops what was not told yet. */
 export interface Coalescer extends Disposable {
 	add(delta: string): void;
 	/** Tells what is left. */
@@ -14,7 +14,6 @@ const intervalMs = 40;
 export function coalesce(clock: Clock, tell: ((text: string) => void) | undefined): Coalescer {
 	if (tell === undefined) return { add() {}, flush() {}, [Symbol.dispose]() {} };
 	let held = "";
-	let closed = false;
 	let timer: Disposable | undefined;
 	const drop = (): void => {
 		timer?.[Symbol.dispose]();
@@ -28,14 +27,10 @@ export function coalesce(clock: Clock, tell: ((text: string) => void) | undefine
 	};
 	return {
 		add(delta) {
-			if (closed) return;
 			held += delta;
 			timer ??= clock.timer(intervalMs, flush);
 		},
 		flush,
-		[Symbol.dispose]() {
-			closed = true;
-			drop();
-		},
+		[Symbol.dispose]: drop,
 	};
 }

@@ -1,5 +1,14 @@
+import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { type Message, RunStop, type StepReply, type StepRequest, type ToolSchema } from "../spec/index.ts";
+import {
+	type LanguageModelRequest,
+	type Message,
+	noUsage,
+	RunStop,
+	type StepReply,
+	type StepRequest,
+	type ToolSchema,
+} from "../spec/index.ts";
 import { fakeClock, scriptedModel, type ScriptTurn } from "../testing/index.ts";
 import { createModel, type ModelOptions } from "./index.ts";
 
@@ -114,6 +123,11 @@ test("T36 fault 33: a reply cut by the output limit keeps its text and drops the
 			finish: { unified: "length" },
 		});
 	}
+});
+
+test("T36 a call without arguments is whole where another came after it", async () => {
+	const { ask } = setUp([[{ call: "list", input: "" }, { call: "read", input: '{"pa' }, { finish: "length" }]]);
+	expect(await ask()).toMatchObject({ calls: [{ tool: "list", input: "{}" }], cutCall: "read" });
 });
 
 test("fault 26: arguments that are no JSON object stay as written in the call, and are an object in the message", async () => {
@@ -295,10 +309,11 @@ test("a RunStop of the model itself is how the run ends", async () => {
 });
 
 test("T62 fault 20: no first token within its time is tried once more, then named", async () => {
-	const { stop, clock, retries } = setUp([[{ stall: "deaf" }], [{ stall: true }]]);
+	const { stop, clock, retries } = setUp([() => new Promise<never>(() => {}), [{ stall: "deaf" }]]);
 	const stopped = stop();
 	await clock.advance(60_000);
-	expect(retries).toMatchObject([{ attempt: 1, cause: "first-token-timeout", waitMs: 1000 }]);
+	const usage = { requests: 1, estimated: true };
+	expect(retries).toMatchObject([{ attempt: 1, cause: "first-token-timeout", waitMs: 1000, usage }]);
 	await clock.advance(1000 + 60_000);
 	expect((await stopped).ending.cause).toEqual({
 		code: "first-token-timeout",
@@ -339,6 +354,58 @@ test("T60 T65 a model that ignores the signal does not hold up a cancel, and its
 	expect([shown, clock.waiting]).toEqual([["a"], 0]);
 });
 
+test("T60 a signal that aborts with a reason of its own rejects with that reason", async () => {
+	const { ask, clock, cancel, retries } = setUp([[{ stall: true }]]);
+	const asked = ask();
+	await clock.advance(1);
+	const reason = new Error("of its own");
+	cancel.abort(reason);
+	await expect(asked).rejects.toBe(reason);
+	expect(retries).toEqual([]);
+});
+
+test("a step leaves no listener on the run's signal", async () => {
+	const { ask, cancel } = setUp([[{ say: "a" }]]);
+	await ask();
+	expect(getEventListeners(cancel.signal, "abort")).toEqual([]);
+});
+
+test("T65 a stream that a model hands out after the cancel is cancelled, too", async () => {
+	const late = Promise.withResolvers<void>();
+	let cancelled: unknown;
+	const stream = new ReadableStream({ cancel: (reason) => void (cancelled = reason) });
+	const model = { ...scriptedModel(), doStream: () => late.promise.then(() => ({ stream })) };
+	const { stop, clock, cancel } = setUp([], { model });
+	const stopped = stop();
+	await clock.advance(1);
+	const reason = new RunStop({ status: "cancelled", cause: { code: "user", message: "Stopped." } });
+	cancel.abort(reason);
+	await stopped;
+	late.resolve();
+	await clock.advance(1);
+	expect(cancelled).toBe(reason);
+});
+
+test("a provider that does not close after its finish is not waited for", async () => {
+	const { ask, clock } = setUp([], { model: neverClosing(scriptedModel([{ say: "done" }])) });
+	const reply = ask();
+	await clock.advance(1000);
+	expect([(await reply).text, clock.waiting]).toEqual(["done", 0]);
+});
+
+test("fault 40: a wall clock that jumps changes neither timeouts nor durations", async () => {
+	const steady = fakeClock();
+	let hours = 0;
+	const jumping = { ...steady, now: () => (hours++ % 2 === 0 ? 3_600_000 : -3_600_000) };
+	const { ask } = setUp([[{ say: "a" }, { delayMs: 500, clock: steady }, { say: "b" }]], {
+		clock: jumping,
+		limits: { firstTokenMs: 1000, idleMs: 1000 },
+	});
+	const reply = ask();
+	await steady.advance(500);
+	expect(await reply).toMatchObject({ text: "ab", firstTokenMs: 0, durationMs: 500 });
+});
+
 test("step() shows live text joined", async () => {
 	const shown: string[] = [];
 	const { ask, clock } = setUp([[{ think: "hm" }, { say: ["a", "b"] }, { delayMs: 50, clock: fakeClock() }]]);
@@ -359,6 +426,11 @@ test.each([
 	expect([inputTokens > 10, outputTokens, estimated]).toEqual([true, 10, true]);
 });
 
+test("a model that asks nobody uses no tokens and costs nothing", async () => {
+	const { ask } = setUp([[{ say: "a" }, { usage: null }]], { offline: true });
+	expect((await ask()).usage).toEqual({ ...noUsage, requests: 1 });
+});
+
 test("a cost is known where the price is", async () => {
 	const priceOf: ModelOptions["priceOf"] = ({ inputTokens, outputTokens }) => inputTokens + outputTokens;
 	const { ask } = setUp([[{ say: "a" }]], { priceOf });
@@ -377,3 +449,19 @@ test("a prompt that the server seems to cut is reported once", async () => {
 			"Raise the server's context window; for Ollama that is OLLAMA_CONTEXT_LENGTH.",
 	]);
 });
+
+/** The same model, whose streams stay open after their last part. */
+function neverClosing(model: ReturnType<typeof scriptedModel>): ModelOptions["model"] {
+	return {
+		...model,
+		async doStream(request: LanguageModelRequest) {
+			const { stream } = await model.doStream(request);
+			const open = new ReadableStream({
+				async start(controller) {
+					for await (const part of stream) controller.enqueue(part);
+				},
+			});
+			return { stream: open };
+		},
+	};
+}

@@ -9,7 +9,7 @@ import { toContent } from "./reply.ts";
 import { mergeProviderOptions, type ModelSettings, toRequest } from "./request.ts";
 import { type RetryPorts, untilAnswered } from "./retry.ts";
 import { textProtocol } from "./text-protocol.ts";
-import { refusedRequest, toUsage } from "./usage.ts";
+import { freeRequest, toUsage } from "./usage.ts";
 
 export type ModelOptions = Omit<AttemptPorts, "model"> &
 	Pick<RetryPorts, "gate" | "keySource" | "random"> & {
@@ -22,6 +22,8 @@ export type ModelOptions = Omit<AttemptPorts, "model"> &
 		readonly settings?: ModelSettings | undefined;
 		/** What the provider needs said with each request; the options of `settings` go over it. */
 		readonly providerOptions?: JsonObject | undefined;
+		/** True for a model that asks nobody: it uses no tokens and costs nothing. */
+		readonly offline?: boolean | undefined;
 		/** True where the model has no tool calls of its own: they are written as text. */
 		readonly textProtocol?: boolean | undefined;
 		/** Hidden wherever a provider repeats them. */
@@ -45,6 +47,7 @@ export function createModel(options: ModelOptions): ModelPort {
 	let { warn } = options;
 
 	const usageOf = ({ draft }: Attempt, { messages, tools }: StepRequest): Usage => {
+		if (options.offline) return freeRequest;
 		const guess = { inputTokens: estimate.ofPrompt(messages, tools), outputTokens: Math.ceil(draft.chars / 4) };
 		return toUsage(draft.usage, guess, options.priceOf);
 	};
@@ -63,7 +66,7 @@ export function createModel(options: ModelOptions): ModelPort {
 			const answer = await untilAnswered(request, {
 				...retry,
 				send: () => attempt(sent, request, ports),
-				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : refusedRequest),
+				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : freeRequest),
 			});
 			const { draft, firstTokenMs, durationMs } = answer;
 			const usage = usageOf(answer, request);

@@ -54,6 +54,11 @@ test.each(["openai/gpt-5", "google/gemini-2.5-pro", "openrouter/anthropic/claude
 	},
 );
 
+test("resolve() knows the scout, which asks nobody", async () => {
+	const scout = await models({ aliases: { offline: "scout" } }).resolve("offline");
+	expect(scout).toMatchObject({ id: "scout", offline: true, windowKnown: true, secrets: [] });
+});
+
 test("resolve() follows aliases, and says when they go round in a circle", async () => {
 	const aliases = { fast: "small", small: "ollama/qwen3", a: "b", b: "a" };
 	expect((await models({ aliases }).resolve("fast")).id).toBe("ollama/qwen3");
@@ -70,6 +75,15 @@ test("resolve() takes the first of several models that can be used, and reports 
 		expect.stringContaining("anthropic/a"),
 	]);
 	expect(await problem([])).toMatchObject(["wrong-use", expect.anything()]);
+});
+
+test("resolve() does not take the next of several models where the first fails for no reason of the caller's", async () => {
+	const env = {
+		get OPENAI_API_KEY(): string {
+			throw new TypeError("broken");
+		},
+	};
+	await expect(models({ env }).resolve(["openai/a", "ollama/b"])).rejects.toThrow(new TypeError("broken"));
 });
 
 test("resolve() shares one gate among the models of one provider and key", async () => {

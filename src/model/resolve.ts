@@ -28,7 +28,7 @@ export type ModelConfiguration = {
 
 /** All that a run needs to know of its model; can be spread into the options of `createModel`. */
 export type ResolvedModel = {
-	/** `provider/id`; never an alias. */
+	/** `provider/id`, or `scout`; never an alias. */
 	readonly id: string;
 	readonly model: AnyLanguageModel;
 	readonly window: number;
@@ -36,6 +36,8 @@ export type ResolvedModel = {
 	readonly windowKnown: boolean;
 	readonly priceOf?: PriceOf | undefined;
 	readonly textProtocol: boolean;
+	/** True for a model that asks nobody. */
+	readonly offline?: boolean | undefined;
 	/** Shared by all runs of one provider, address and key. */
 	readonly gate: Gate;
 	readonly bytes: ByteWatch;
@@ -48,7 +50,7 @@ export type ResolvedModel = {
 /** Finds models by name. One for a runtime, since its gates are shared by all runs. */
 export interface Models {
 	/**
-	 * The model of this name, `provider/id` or an alias. Of several names, the first that can be used.
+	 * The model of this name: `provider/id`, an alias, or `scout`. Of several names, the first that can be used.
 	 *
 	 * Rejects with an `ErrandError`: `unknown-model`, `missing-key`, `missing-package` or `invalid-config`. Sends nothing.
 	 */
@@ -69,6 +71,7 @@ export function createModels(options: ModelsOptions): Models {
 
 	const resolveOne = async (name: string): Promise<ResolvedModel> => {
 		const id = followAliases(name, aliases);
+		if (id === scoutId) return { ...(await openScout()), gate: gateOf(id), bytes };
 		const { provider, modelId } = splitModelName(id, aliases, names);
 		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
 		const { window, price, textProtocol = false } = models[id] ?? {};
@@ -88,6 +91,14 @@ export function createModels(options: ModelsOptions): Models {
 		};
 	};
 	return { resolve: (name) => firstUsable(typeof name === "string" ? [name] : name, resolveOne) };
+}
+
+const scoutId = "scout";
+
+async function openScout(): Promise<Omit<ResolvedModel, "gate" | "bytes">> {
+	const { createScout } = await import("./scout/index.ts");
+	const known = { window: unknownWindow, windowKnown: true, textProtocol: false, offline: true };
+	return { id: scoutId, model: createScout(), secrets: [], ...known };
 }
 
 async function firstUsable<T>(names: readonly string[], resolve: (name: string) => Promise<T>): Promise<T> {

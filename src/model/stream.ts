@@ -5,7 +5,7 @@ import type { Watchdog } from "./watchdog.ts";
 /**
  * Reads a stream into a draft. Rejects with what broke it: an error part, a finish that says so, or no finish at all.
  *
- * Nothing is added once the watchdog has stopped the try.
+ * Once the watchdog has stopped the try the stream is cancelled, so nothing more comes of it.
  */
 export async function readStream(
 	stream: ReadableStream<LanguageModelPart>,
@@ -19,7 +19,7 @@ export async function readStream(
 	dog.signal.addEventListener("abort", cancel, { once: true });
 	if (dog.signal.aborted) cancel();
 	try {
-		for (let next = await reader.read(); !next.done && !dog.signal.aborted; next = await reader.read()) {
+		for (let next = await reader.read(); !next.done; next = await reader.read()) {
 			const part = next.value;
 			if (part.type !== "stream-start") dog.touch();
 			addPart(draft, part);

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import type { Message, StepReply, StepRequest, ToolSchema } from "../spec/index.ts";
-import { fakeClock, scriptedModel, type ScriptTurn } from "../testing/index.ts";
+import type {
+	LanguageModel,
+	LanguageModelPart,
+	LanguageModelUsage,
+	Message,
+	StepReply,
+	StepRequest,
+	ToolSchema,
+} from "../spec/index.ts";
+import { type FakeClock, fakeClock, scriptedModel, type ScriptTurn } from "../testing/index.ts";
 import { createModel } from "./index.ts";
 
 const nonce = "0000000000000000";
@@ -14,13 +22,14 @@ const prompt: readonly Message[] = [
 
 function setUp(...turns: readonly ScriptTurn[]) {
 	const model = scriptedModel(...turns);
+	return { model, ask: portOf(fakeClock(), model) };
+}
+
+function portOf(clock: FakeClock, model: LanguageModel): (request?: Partial<StepRequest>) => Promise<StepReply> {
 	const limits = { firstTokenMs: 1000, idleMs: 1000 };
-	const random = () => 0;
-	const port = createModel({ id: "s/one", window: 1, model, clock: fakeClock(), limits, random, textProtocol: true });
+	const port = createModel({ id: "s/one", window: 1, model, clock, limits, random: () => 0, textProtocol: true });
 	const { signal } = new AbortController();
-	const ask = (request: Partial<StepRequest> = {}): Promise<StepReply> =>
-		port.step({ messages: prompt, tools, toolChoice: "auto", signal, ...request });
-	return { model, ask };
+	return (request) => port.step({ messages: prompt, tools, toolChoice: "auto", signal, ...request });
 }
 
 const fence = (tool: string, input: string, mark = nonce): string => `\`\`\`call-${mark} ${tool}\n${input}\n\`\`\``;
@@ -120,4 +129,23 @@ test("T40 structured calls that arrive all the same are calls, and everything go
 		},
 		{ role: "user", content: [{ type: "text", text: "Result of read:\nNo such file." }] },
 	]);
+});
+
+test("T40 a long text is no silence, though it is held back", async () => {
+	const clock = fakeClock();
+	const slow = async function* (): AsyncGenerator<LanguageModelPart> {
+		yield { type: "text-start", id: "0" };
+		for (const delta of ["long ", "long ", "text"]) {
+			await clock.sleep(900);
+			yield { type: "text-delta", id: "0", delta };
+		}
+		yield { type: "text-end", id: "0" };
+		const usage = { inputTokens: figures, outputTokens: figures } as unknown as LanguageModelUsage;
+		yield { type: "finish", finishReason: { unified: "stop", raw: "stop" }, usage };
+	};
+	const figures = { total: 1 };
+	const model = { ...scriptedModel(), doStream: async () => ({ stream: ReadableStream.from(slow()) }) };
+	const reply = portOf(clock, model)();
+	await clock.advance(2700);
+	expect((await reply).text).toBe("long long text");
 });

@@ -4,8 +4,8 @@ import type { PriceOf } from "./price.ts";
 /** What a request seems to have used, for figures that the provider did not give. */
 export type UsageEstimate = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** A request that was turned down before the model saw it: counted, and free. */
-export const refusedRequest: Usage = { ...noUsage, requests: 1 };
+/** A request that no model has read: counted, and free. */
+export const freeRequest: Usage = { ...noUsage, requests: 1 };
 
 /**
  * The usage of one request. A figure that is missing, negative, no number, or zero where there was something to count

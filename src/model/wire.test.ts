@@ -268,6 +268,16 @@ describe.each(formats)("$name", (format) => {
 	});
 });
 
+test("an Anthropic address without its version gets it", async () => {
+	await using provider = await scriptedProvider([whole]);
+	const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: provider.baseUrl.replace("/v1", "") };
+	const resolved = await createModels({ env, clock, random: () => 0 }).resolve("anthropic/m");
+	const port = createModel({ ...resolved, clock, random: () => 0, limits: { firstTokenMs: 10_000, idleMs: 10_000 } });
+	const { signal } = new AbortController();
+	expect((await port.step({ messages: prompt, tools: [], toolChoice: "auto", signal })).text).toBe("whole");
+	expect(provider.requests.map(({ path }) => path)).toEqual(["/v1/messages"]);
+});
+
 test("fault 25: a server that is not there is asked three times, then named", async () => {
 	const gone = await scriptedProvider([]);
 	await gone[Symbol.asyncDispose]();
