@@ -1,46 +1,54 @@
 import { RunStop } from "../spec/index.ts";
 import type { Message, RunPorts, ToolCall, ToolResult, ToolResultPart } from "../spec/index.ts";
+import type { RunState } from "./state.ts";
 
 /**
- * Answers the calls of one step, in the order they were asked.
+ * Answers these calls of the latest reply, in the order they were asked.
  *
  * Calls that read, use the network or delegate run side by side; one that writes or executes is a barrier: all calls
  * before it have ended, and none after it has begun. Every call gets exactly one result and one `tool-call-end`,
- * whatever happens: providers refuse a transcript with an unanswered call. When the signal aborts, calls in flight are
- * answered as cancelled, and later ones are answered without being run.
+ * whatever happens: providers refuse a transcript with an unanswered call. One that has its result already, from before
+ * a resume, is not run again. When the signal aborts, calls in flight are answered as cancelled, and later ones are
+ * answered without being run.
  */
 export async function answerCalls(
 	calls: readonly ToolCall[],
-	step: number,
+	state: RunState,
 	ports: RunPorts,
 ): Promise<readonly ToolResult[]> {
 	const results: ToolResult[] = [];
 	for (const group of groupByBarrier(calls, ports)) {
-		for (const call of group) recordStart(call, step, ports);
+		for (const call of group) if (!state.answers.has(call.id)) recordStart(call, state, ports);
 		await ports.commit();
-		results.push(...(await Promise.all(group.map((call) => answerCall(call, step, ports)))));
+		results.push(
+			...(await Promise.all(group.map((call) => state.answers.get(call.id) ?? answerCall(call, state, ports)))),
+		);
 	}
 	return results;
 }
 
-/** Answers every call with one text, running none of them. */
+/** Answers every call that has no result with one text, running none of them. */
 export function refuseCalls(
 	calls: readonly ToolCall[],
-	step: number,
+	state: RunState,
 	ports: RunPorts,
 	content: string,
 ): readonly ToolResult[] {
 	return calls.map((call) => {
-		recordStart(call, step, ports);
+		const known = state.answers.get(call.id);
+		if (known) return known;
+		recordStart(call, state, ports);
 		const result: ToolResult = { content, isError: true, refused: content };
-		recordEnd(call, step, ports, { result, durationMs: 0 });
+		recordEnd(call, state, ports, { result, durationMs: 0 });
 		return result;
 	});
 }
 
-/** The results of one step as the message that travels back. */
-export function toToolMessage(calls: readonly ToolCall[], results: readonly ToolResult[]): Message {
-	return { role: "tool", content: calls.map((call, index) => toResultPart(call, results[index])) };
+/** Brings the results of a step into the transcript, as the message that travels back. */
+export function addResults(state: RunState, calls: readonly ToolCall[], results: readonly ToolResult[]): void {
+	const message: Message = { role: "tool", content: calls.map((call, index) => toResultPart(call, results[index])) };
+	state.transcript.push(message);
+	state.answers.clear();
 }
 
 function toResultPart(call: ToolCall, result: ToolResult | undefined): ToolResultPart {
@@ -62,15 +70,17 @@ function groupByBarrier(calls: readonly ToolCall[], { tools }: RunPorts): readon
 	return groups;
 }
 
-async function answerCall(call: ToolCall, step: number, ports: RunPorts): Promise<ToolResult> {
+async function answerCall(call: ToolCall, state: RunState, ports: RunPorts): Promise<ToolResult> {
+	const { signal } = ports;
 	const startedAt = ports.clock.monotonic();
-	const result = ports.signal.aborted
-		? notRun(ports.signal)
-		: await ports.tools.call(call, { step, signal: ports.signal }).catch((thrown: unknown) => {
-				if (ports.signal.aborted) return cancelled(ports.signal);
+	const place = { step: state.step, n: state.calls.indexOf(call) + 1, signal };
+	const result = signal.aborted
+		? notRun(signal)
+		: await ports.tools.call(call, place).catch((thrown: unknown) => {
+				if (signal.aborted) return cancelled(signal);
 				throw thrown;
 			});
-	recordEnd(call, step, ports, { result, durationMs: ports.clock.monotonic() - startedAt });
+	recordEnd(call, state, ports, { result, durationMs: ports.clock.monotonic() - startedAt });
 	return result;
 }
 
@@ -87,16 +97,17 @@ function reasonOf({ reason }: AbortSignal): string {
 	return reason instanceof RunStop ? reason.message : "The run was stopped.";
 }
 
-function recordStart({ id, tool, input }: ToolCall, step: number, ports: RunPorts): void {
+function recordStart({ id, tool, input }: ToolCall, { step }: RunState, ports: RunPorts): void {
 	const access = ports.tools.accessOf(tool);
 	ports.record({ type: "tool-call-start", step, callId: id, tool, input, ...(access ? { access } : {}) });
 }
 
-function recordEnd(
-	{ id, tool }: ToolCall,
-	step: number,
+/** The one result of a call, as a fact. */
+export function recordEnd(
+	{ id, tool }: Pick<ToolCall, "id" | "tool">,
+	{ step }: RunState,
 	ports: RunPorts,
-	{ result, durationMs }: { result: ToolResult; durationMs: number },
+	{ result, durationMs }: { readonly result: ToolResult; readonly durationMs: number },
 ): void {
 	ports.record({ type: "tool-call-end", step, callId: id, tool, ...result, durationMs });
 }

@@ -1,5 +1,5 @@
 import type { RunPorts, ToolCall } from "../spec/index.ts";
-import { answerCalls, refuseCalls, toToolMessage } from "./calls.ts";
+import { addResults, answerCalls, refuseCalls } from "./calls.ts";
 import { askForFit, reportProblem, valueOf } from "./ends.ts";
 import type { Next } from "./ends.ts";
 import type { RunState } from "./state.ts";
@@ -18,12 +18,11 @@ export async function completeByTool(
 	const completing = calls.find((call) => ports.tools.completes(call.tool));
 	if (!completing) throw new Error("No call of this step completes the run.");
 	const others = calls.filter((call) => call !== completing);
-	const [result] = await answerCalls([completing], state.step, ports);
+	const [result] = await answerCalls([completing], state, ports);
 	if (!result) throw new Error("The completion call has no result.");
-	const refused = refuseCalls(others, state.step, ports, notRun);
+	const refused = refuseCalls(others, state, ports, notRun);
 	const results = calls.map((call) => (call === completing ? result : (refused[others.indexOf(call)] ?? result)));
-	state.transcript.push(toToolMessage(calls, results));
-	state.pendingCalls = [];
+	addResults(state, calls, results);
 	ports.signal.throwIfAborted();
 	if (result.isError) return undefined;
 	state.lastText = result.content;

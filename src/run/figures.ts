@@ -1,4 +1,5 @@
-import type { EventBody, RunFigures } from "../spec/index.ts";
+import type { Access, EventBody, RunFigures } from "../spec/index.ts";
+import type { BegunCall } from "./resume.ts";
 
 /** What was observed of a run so far. The usage is the ledger's and the time is the clock's, so both are not here. */
 export type Observed = Omit<RunFigures, "usage" | "totalUsage" | "durationMs"> & {
@@ -11,8 +12,8 @@ export interface FigureCounter {
 	observed(): Observed;
 }
 
-/** Starts from nothing, or from what the events before a resume add up to. */
-export function countFigures(before?: Observed): FigureCounter {
+/** Starts from nothing, or from what the events before a resume add up to and the calls that had begun. */
+export function countFigures(before?: Observed, begun: readonly BegunCall[] = []): FigureCounter {
 	let steps = before?.steps ?? 0;
 	let failedCalls = before?.failedCalls ?? 0;
 	let commandsRun = before?.commandsRun ?? 0;
@@ -21,7 +22,7 @@ export function countFigures(before?: Observed): FigureCounter {
 	const toolsUsed: Record<string, number> = Object.assign(Object.create(null), before?.toolsUsed);
 	const refused = [...(before?.refused ?? [])];
 	const filesChanged = new Set(before?.filesChanged);
-	const accesses = new Map<string, string | undefined>();
+	const accesses = new Map<string, Access | undefined>(begun.map(({ id, access }) => [id, access]));
 
 	const seeCallEnd = (event: Extract<EventBody, { type: "tool-call-end" }>): void => {
 		const access = accesses.get(event.callId);

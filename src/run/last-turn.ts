@@ -1,5 +1,5 @@
 import type { Cause, LedgerVerdict, RunPorts, RunSpec, StepReply } from "../spec/index.ts";
-import { refuseCalls, toToolMessage } from "./calls.ts";
+import { addResults, refuseCalls } from "./calls.ts";
 import type { Result } from "./outcome.ts";
 import { say } from "./say.ts";
 import type { RunState } from "./state.ts";
@@ -22,9 +22,8 @@ export function limitReached(
 
 /** The end of a run whose last turn was taken: the limit, whatever that turn said. */
 export function endLastTurn(state: RunState, reply: StepReply, ports: RunPorts): Result {
-	if (reply.calls.length > 0) {
-		state.transcript.push(toToolMessage(reply.calls, refuseCalls(reply.calls, state.step, ports, lastTurnRefusal)));
-	}
+	const { calls } = reply;
+	if (calls.length > 0) addResults(state, calls, refuseCalls(calls, state, ports, lastTurnRefusal));
 	if (!state.lastTurn) throw new Error("A last turn ended without the limit that opened it.");
 	return { ending: state.lastTurn };
 }

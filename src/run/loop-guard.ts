@@ -1,5 +1,5 @@
 import { quickHash } from "../base/index.ts";
-import type { ToolCall, ToolResult } from "../spec/index.ts";
+import type { Message, ToolCall, ToolResult, ToolResultPart } from "../spec/index.ts";
 import type { Next } from "./ends.ts";
 
 /** What the guard says after a step. */
@@ -19,16 +19,18 @@ const stopAt = 5;
 /** Repeats are counted within this many calls, so that a loop over two or three calls is seen and honest polling is not. */
 const windowSize = 15;
 
-/** Notices the same call with the same result, again and again. */
-export function createLoopGuard(): LoopGuard {
+/** Notices the same call with the same result, again and again; the steps of a transcript that is there count. */
+export function createLoopGuard(transcript: readonly Message[] = []): LoopGuard {
 	const recent: number[] = [];
 
-	const timesOf = (call: ToolCall, result: ToolResult | undefined): number => {
+	const timesOf = (call: Pick<ToolCall, "tool" | "input">, result: Pick<ToolResult, "content"> | undefined): number => {
 		const mark = quickHash(`${call.tool}\n${call.input}\n${result?.content}`);
 		recent.push(mark);
 		if (recent.length > windowSize) recent.shift();
 		return recent.filter((other) => other === mark).length;
 	};
+
+	for (const { tool, input, content } of answeredCalls(transcript)) timesOf({ tool, input }, { content });
 
 	return {
 		see(calls, results) {
@@ -41,6 +43,28 @@ export function createLoopGuard(): LoopGuard {
 			return word;
 		},
 	};
+}
+
+type AnsweredCall = { readonly tool: string; readonly input: string; readonly content: string };
+
+/** The latest calls with their results, as far as the guard looks back. */
+function answeredCalls(transcript: readonly Message[]): readonly AnsweredCall[] {
+	const inputs = new Map<string, string>();
+	const answered: AnsweredCall[] = [];
+	for (const { role, content } of transcript) {
+		if (role !== "assistant" && role !== "tool") continue;
+		for (const part of content) {
+			if (part.type === "tool-call") inputs.set(part.toolCallId, JSON.stringify(part.input));
+			if (part.type !== "tool-result" || role !== "tool") continue;
+			const input = inputs.get(part.toolCallId) ?? "";
+			answered.push({ tool: part.toolName, input, content: textOf(part) });
+		}
+	}
+	return answered.slice(-windowSize);
+}
+
+function textOf({ output }: ToolResultPart): string {
+	return output.type === "text" || output.type === "error-text" ? output.value : "";
 }
 
 /** What the guard's word means for the run: nothing, a word to the model, or the end. */

@@ -3,21 +3,20 @@ import { toEnding } from "./ending.ts";
 import { whatNext } from "./ends.ts";
 import type { Next } from "./ends.ts";
 import { countFigures } from "./figures.ts";
-import type { FigureCounter, Observed } from "./figures.ts";
+import type { FigureCounter } from "./figures.ts";
 import { endLastTurn, limitReached } from "./last-turn.ts";
 import { createLoopGuard } from "./loop-guard.ts";
 import { conclude } from "./outcome.ts";
 import type { Result } from "./outcome.ts";
 import { enterPhase, leavePhase } from "./phases.ts";
+import { settleInterrupted } from "./resume.ts";
+import type { ResumePoint } from "./resume.ts";
 import { say } from "./say.ts";
 import { openState } from "./state.ts";
 import type { RunState } from "./state.ts";
 import { takeStep } from "./step.ts";
 import { strategies } from "./strategies/index.ts";
-import { answerPending, takeCalls } from "./tool-step.ts";
-
-/** Where a run starts that goes on after a crash: what its events add up to. */
-export type ResumePoint = { readonly state: RunState; readonly observed: Observed; readonly elapsedMs: number };
+import { takeCalls } from "./tool-step.ts";
 
 /**
  * Runs one agent until it reports, hits a limit, is cancelled, or fails.
@@ -26,24 +25,25 @@ export type ResumePoint = { readonly state: RunState; readonly observed: Observe
  * `run-end` last, each exactly once. The first cause wins and stays, whatever a last turn says.
  */
 export async function run(spec: RunSpec, ports: RunPorts, from?: ResumePoint): Promise<RunOutcome> {
-	const figures = countFigures(from?.observed);
+	const figures = countFigures(from?.observed, from?.begun);
 	const watched = watch(ports, figures);
 	const state = from?.state ?? openState(spec);
 	const startedAt = ports.clock.monotonic() - (from?.elapsedMs ?? 0);
 	watched.record({ type: from ? "run-resume" : "run-start", model: spec.model.id });
-	const result = await runToEnd(spec, state, watched).catch((thrown: unknown) => toEnding(thrown, state, ports.signal));
-	leavePhase(spec, state, watched);
+	const result = await runToEnd(spec, state, watched, from).catch((thrown: unknown) =>
+		toEnding(thrown, state, ports.signal),
+	);
 	return conclude({ spec, ports: watched, state, result, observed: figures.observed(), startedAt });
 }
 
-async function runToEnd(spec: RunSpec, state: RunState, ports: RunPorts): Promise<Result> {
-	const guard = createLoopGuard();
+async function runToEnd(spec: RunSpec, state: RunState, ports: RunPorts, from?: ResumePoint): Promise<Result> {
+	const guard = createLoopGuard(state.transcript);
 	if (state.phase === "") enterPhase(spec, state, ports, strategies[spec.strategy].first);
-	if (state.pendingCalls.length > 0) await answerPending(state, ports);
-	for (;;) {
-		ports.signal.throwIfAborted();
+	for (let taken = from && settleInterrupted(from, ports); ; taken = undefined) {
+		if (!taken) ports.signal.throwIfAborted();
 		const tools = state.lastTurn ? "none" : strategies[spec.strategy].tools(state.phase);
-		const { reply, verdict } = await takeStep(spec, state, ports, tools);
+		const { reply, verdict } = taken ?? (await takeStep(spec, state, ports, tools));
+		state.calls = reply.calls;
 		if (state.lastTurn) return endLastTurn(state, reply, ports);
 		const next =
 			reply.calls.length > 0 ? await takeCalls(state, reply, ports, guard) : await whatNext(spec, state, reply, ports);

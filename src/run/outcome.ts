@@ -1,6 +1,7 @@
 import { ErrandError } from "../spec/index.ts";
 import type { Ending, JsonValue, RunOutcome, RunPorts, RunSpec } from "../spec/index.ts";
 import type { Observed } from "./figures.ts";
+import { leavePhase } from "./phases.ts";
 import type { RunState } from "./state.ts";
 
 /** What the loop ends with, before the figures are added. */
@@ -36,6 +37,8 @@ export async function conclude({ spec, ports, state, result, observed, startedAt
 		totalUsage: ports.ledger.total,
 		durationMs: ports.clock.monotonic() - startedAt,
 	};
+	// Together with the end, so that a run without an end is still in its phase.
+	leavePhase(spec, state, ports);
 	ports.record({ type: "run-end", outcome });
 	try {
 		await ports.commit();

@@ -1,5 +1,5 @@
+import { userMessage } from "../spec/index.ts";
 import type { LimitCause, RunPorts, SayReason } from "../spec/index.ts";
-import { userMessage } from "./state.ts";
 import type { RunState } from "./state.ts";
 
 type Word = {

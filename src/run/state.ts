@@ -1,15 +1,19 @@
-import type { Ending, Message, RunSpec, ToolCall } from "../spec/index.ts";
+import { openTranscript } from "../spec/index.ts";
+import type { Ending, Message, RunSpec, ToolCall, ToolResult } from "../spec/index.ts";
 
 /**
  * Where a run stands between two steps: all that the loop needs to go on, and a fold of the run's events.
  *
- * The transcript is append-only. `pendingCalls` are calls of the last reply that have no result yet.
+ * The transcript is append-only.
  */
 export type RunState = {
 	readonly transcript: Message[];
 	/** Steps taken, a last turn excluded. */
 	step: number;
-	pendingCalls: readonly ToolCall[];
+	/** The calls of the latest reply. */
+	calls: readonly ToolCall[];
+	/** Results of those calls that are there already, by call: after a resume, calls that are not run again. */
+	readonly answers: Map<string, ToolResult>;
 	/** The strategy's phase that the next reply belongs to. */
 	phase: string;
 	/** Blank or unfinished replies in a row. */
@@ -24,12 +28,13 @@ export type RunState = {
 	lastTurn?: Extract<Ending, { status: "limited" }> | undefined;
 };
 
-/** A run that has not taken a step: the system message and the prompt, nothing else. */
+/** A run that has not taken a step: the system message, what it continues, and the prompt. */
 export function openState(spec: RunSpec): RunState {
 	return {
-		transcript: [{ role: "system", content: spec.system }, userMessage(spec.prompt)],
+		transcript: openTranscript(spec),
 		step: 0,
-		pendingCalls: [],
+		calls: [],
+		answers: new Map(),
 		phase: "",
 		nudges: 0,
 		invalidSteps: 0,
@@ -37,9 +42,4 @@ export function openState(spec: RunSpec): RunState {
 		reportTries: 0,
 		lastText: "",
 	};
-}
-
-/** A text as a user message. */
-export function userMessage(text: string): Message {
-	return { role: "user", content: [{ type: "text", text }] };
 }

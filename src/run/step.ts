@@ -1,5 +1,7 @@
 import { blankReply, RunStop, noUsage } from "../spec/index.ts";
-import type { AssistantMessage, LedgerVerdict, RunPorts, RunSpec, StepReply } from "../spec/index.ts";
+import type { AssistantMessage, LedgerVerdict, RunPorts, RunSpec, StepReply, Usage } from "../spec/index.ts";
+import { askUntilItFits, recordCompactions } from "./ask.ts";
+import type { Question } from "./ask.ts";
 import type { RunState } from "./state.ts";
 
 /**
@@ -16,13 +18,21 @@ export async function takeStep(
 ): Promise<{ readonly reply: StepReply; readonly verdict: LedgerVerdict }> {
 	const step = state.step + 1;
 	const lastTurn = state.lastTurn ? { lastTurn: true } : {};
-	const { messages, tokens } = await ports.context.fit(state.transcript);
-	ports.record({ type: "step-start", step, contextTokens: tokens, ...lastTurn });
+	const fitted = await ports.context.fit(state.transcript);
+	let warned: LedgerVerdict | undefined;
+	const charge = (usage: Usage): LedgerVerdict => {
+		const verdict = ports.ledger.charge(usage);
+		if (verdict.kind === "warn") warned = verdict;
+		return verdict;
+	};
+	const question: Question = { step, toolChoice: tools, charge };
+	recordCompactions(fitted, ports, question);
+	ports.record({ type: "step-start", step, contextTokens: fitted.tokens, ...lastTurn });
 	await ports.commit();
 	const startedAt = ports.clock.monotonic();
-	const reply = await askModel(ports, { messages, step, toolChoice: tools }).catch((thrown: unknown) => {
+	const { reply, tokens } = await askUntilItFits(state, ports, fitted, question).catch((thrown: unknown) => {
 		const stop = thrown instanceof RunStop ? thrown : undefined;
-		if (stop?.usage) ports.ledger.charge(stop.usage);
+		if (stop?.usage) charge(stop.usage);
 		ports.record({
 			type: "step-end",
 			step,
@@ -32,22 +42,23 @@ export async function takeStep(
 			finish: { unified: "error" },
 			usage: stop?.usage ?? noUsage,
 			model: "",
-			contextTokens: tokens,
+			contextTokens: fitted.tokens,
 			firstTokenMs: 0,
 			durationMs: ports.clock.monotonic() - startedAt,
 		});
 		throw thrown;
 	});
 	const message = fillBlank(reply.message);
-	if (reply.usage.inputTokens > 0) ports.context.measured(reply.usage.inputTokens);
+	if (reply.usage.inputTokens > 0 && !reply.usage.estimated) ports.context.measured(reply.usage.inputTokens);
 	const contextTokens = reply.usage.inputTokens || tokens;
-	const { finish, usage, model, firstTokenMs, durationMs } = reply;
+	const { finish, cutCall, usage, model, firstTokenMs, durationMs } = reply;
 	ports.record({
 		type: "step-end",
 		step,
 		...lastTurn,
 		message,
 		finish,
+		...(cutCall === undefined ? {} : { cutCall }),
 		usage,
 		model,
 		contextTokens,
@@ -57,29 +68,8 @@ export async function takeStep(
 	state.transcript.push(message);
 	state.step = step;
 	if (reply.text.trim() !== "") state.lastText = reply.text;
-	return { reply, verdict: ports.ledger.charge(usage) };
-}
-
-function askModel(
-	ports: RunPorts,
-	{
-		messages,
-		step,
-		toolChoice,
-	}: { messages: Parameters<RunPorts["model"]["step"]>[0]["messages"]; step: number; toolChoice: "auto" | "none" },
-): Promise<StepReply> {
-	return ports.model.step({
-		messages,
-		tools: ports.tools.schemas,
-		toolChoice,
-		signal: ports.signal,
-		onText: (delta) => ports.emit({ type: "text-delta", step, delta }),
-		onReasoning: (delta) => ports.emit({ type: "reasoning-delta", step, delta }),
-		onRetry(retry) {
-			if (retry.usage) ports.ledger.charge(retry.usage);
-			ports.record({ type: "model-retry", step, ...retry });
-		},
-	});
+	const verdict = charge(usage);
+	return { reply, verdict: verdict.kind === "go" ? (warned ?? verdict) : verdict };
 }
 
 function fillBlank(message: AssistantMessage): AssistantMessage {

@@ -1,5 +1,5 @@
-import type { Ending, RunPorts, StepReply, ToolResult } from "../spec/index.ts";
-import { answerCalls, refuseCalls, toToolMessage } from "./calls.ts";
+import type { Ending, RunPorts, StepReply } from "../spec/index.ts";
+import { addResults, answerCalls, refuseCalls } from "./calls.ts";
 import { completeByTool } from "./completion.ts";
 import type { Next } from "./ends.ts";
 import { loopWord } from "./loop-guard.ts";
@@ -24,32 +24,20 @@ export async function takeCalls(
 ): Promise<Next | undefined> {
 	const { calls, finish } = reply;
 	const cut = finish.unified === "length" ? cutByLimit : finish.unified === "content-filter" ? cutByFilter : undefined;
-	if (cut !== undefined) state.transcript.push(toToolMessage(calls, refuseCalls(calls, state.step, ports, cut)));
+	if (cut !== undefined) addResults(state, calls, refuseCalls(calls, state, ports, cut));
 	if (finish.unified === "length") return undefined;
 	if (finish.unified === "content-filter") {
 		const message = `The model refused to answer (${finish.raw ?? finish.unified}).`;
 		return { kind: "end", ending: { status: "failed", cause: { code: "refused", message } } };
 	}
 	state.nudges = 0;
-	state.pendingCalls = calls;
 	if (calls.some((call) => ports.tools.completes(call.tool))) return completeByTool(state, calls, ports);
-	const results = await answerPending(state, ports);
+	const results = await answerCalls(calls, state, ports);
+	addResults(state, calls, results);
+	ports.signal.throwIfAborted();
 	state.invalidSteps = results.every((result) => result.invalid) ? state.invalidSteps + 1 : 0;
 	if (state.invalidSteps >= maxInvalidSteps) return { kind: "end", ending: invalidCalls(results[0]?.content) };
 	return loopWord(guard.see(calls, results));
-}
-
-/**
- * Answers the calls that have no result yet: those of the last reply, also after a resume. Rejects with the reason of an
- * aborted signal once all results are in the transcript.
- */
-export async function answerPending(state: RunState, ports: RunPorts): Promise<readonly ToolResult[]> {
-	const calls = state.pendingCalls;
-	const results = await answerCalls(calls, state.step, ports);
-	state.transcript.push(toToolMessage(calls, results));
-	state.pendingCalls = [];
-	ports.signal.throwIfAborted();
-	return results;
 }
 
 function invalidCalls(problem = ""): Ending {

@@ -117,6 +117,8 @@ export type StepEnd = {
 	/** Text that had arrived when a step without an answer ended. */
 	readonly partial?: string | undefined;
 	readonly finish: Finish;
+	/** The tool of a call that the output limit cut; it is not in `message`. */
+	readonly cutCall?: string | undefined;
 	/** Of the answer alone; failed tries are counted by their `model-retry`, the last failed one here. */
 	readonly usage: Usage;
 	readonly model: string;

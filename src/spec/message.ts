@@ -32,6 +32,11 @@ export type ToolCall = {
 /** Stands in the transcript where a reply was blank: providers refuse an assistant message without content. */
 export const blankReply = "(no text)";
 
+/** A text as a user message. */
+export function userMessage(text: string): Message {
+	return { role: "user", content: [{ type: "text", text }] };
+}
+
 /** Why a model stopped: the provider's own word beside the common one. */
 export type Finish = {
 	readonly unified: "stop" | "length" | "content-filter" | "tool-calls" | "error" | "interrupted" | "other";

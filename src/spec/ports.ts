@@ -106,8 +106,11 @@ export interface ToolsPort {
 	 * Every failure is a result (`isError`), a denied call too (`refused`). Rejects only with the reason of an
 	 * aborted signal.
 	 */
-	call(call: ToolCall, at: { readonly step: number; readonly signal: AbortSignal }): Promise<ToolResult>;
+	call(call: ToolCall, at: CallPlace): Promise<ToolResult>;
 }
+
+/** Where a call stands: its step, its place among the calls of that step's reply (from 1), and what ends it. */
+export type CallPlace = { readonly step: number; readonly n: number; readonly signal: AbortSignal };
 
 /** What of the transcript is sent in a step. */
 export interface ContextPort {

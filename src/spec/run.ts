@@ -2,6 +2,8 @@ import type { Authority } from "./authority.ts";
 import type { Effort, StrategyName } from "./definition.ts";
 import type { JsonObject, JsonSchema } from "./json.ts";
 import type { RunLimits, TreeLimits } from "./limits.ts";
+import { userMessage } from "./message.ts";
+import type { Message } from "./message.ts";
 
 /** Who a run is: on every event and in every tool call. */
 export type RunIdentity = {
@@ -31,7 +33,7 @@ export type ModelChoice = {
  * Survives `JSON.parse(JSON.stringify(spec))` unchanged.
  */
 export type RunSpec = RunIdentity & {
-	/** The first and only user message. */
+	/** The first user message, and the only one unless the run continues another. */
 	readonly prompt: string;
 	/** Three to eight words, for people. */
 	readonly description?: string | undefined;
@@ -52,7 +54,14 @@ export type RunSpec = RunIdentity & {
 	readonly workspace: string;
 	/** The finished run that this one asks again. */
 	readonly continues?: string | undefined;
+	/** What stands between the system message and the prompt: the transcript of the run that this one continues. */
+	readonly history?: readonly Message[] | undefined;
 };
+
+/** The transcript of a run that has not taken a step. A new array on every call. */
+export function openTranscript({ system, history = [], prompt }: RunSpec): Message[] {
+	return [{ role: "system", content: system }, ...history, userMessage(prompt)];
+}
 
 /** The id of a run's root. */
 export function rootOf(runId: string): string {

@@ -39,7 +39,7 @@ export type ToolCallContext = {
 	readonly callId: string;
 	/** 1-based. */
 	readonly step: number;
-	/** `runId/step/n`: the same after a resume, usable as an idempotency key. */
+	/** `runId/step/n`, the n-th call of that step's reply: the same after a resume, usable as an idempotency key. */
 	readonly key: string;
 	readonly signal: AbortSignal;
 	/** Tells watchers what the call is doing now. Live only: never in the journal, never sent to a model. */

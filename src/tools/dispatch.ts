@@ -59,16 +59,15 @@ export type ParsedInput =
 export function createDispatcher(parts: DispatchParts): ToolsPort {
 	const offered = new Map(parts.tools.map((tool) => [tool.name, tool]));
 	const schemas = parts.tools.map(toSchema);
-	let count = 0;
 
 	return {
 		schemas,
 		accessOf: (name) => offered.get(name)?.access,
 		completes: (name) => offered.get(name)?.completes === true,
-		async call(call, { step, signal }) {
+		async call(call, { step, n, signal }) {
 			const tool = offered.get(call.tool);
 			if (!tool) return notOffered(call.tool, [...offered.keys()], parts);
-			const key = `${parts.run.runId}/${step}/${++count}`;
+			const key = `${parts.run.runId}/${step}/${n}`;
 			const emit = (text: string): void => parts.emit(call.id, text);
 			const at: ToolCallContext = { run: parts.run, callId: call.id, step, key, signal, emit };
 			const result = await passGates(tool, call, at, parts);

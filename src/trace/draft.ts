@@ -1,4 +1,4 @@
-import { noUsage } from "../spec/index.ts";
+import { noUsage, openTranscript } from "../spec/index.ts";
 import type { Message, RefusedCall, RunEvent, RunIdentity, RunSpec } from "../spec/index.ts";
 import type { EndedPhase, NodeFigures, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
 import type { Trace } from "./trace.ts";
@@ -56,7 +56,7 @@ export function openDraft(
 		activeMs: 0,
 		resumes: 0,
 		isRedacted: false,
-		transcript: [{ role: "system", content: spec.system }, userMessage(spec.prompt)],
+		transcript: openTranscript(spec),
 		step: 0,
 		calls: [],
 		openAsks: [],
@@ -76,9 +76,4 @@ export function openDraft(
 		lastText: "",
 		rounds: { nudges: 0, invalidSteps: 0, stopRounds: 0, reportTries: 0 },
 	};
-}
-
-/** A text as a user message. */
-export function userMessage(text: string): Message {
-	return { role: "user", content: [{ type: "text", text }] };
 }

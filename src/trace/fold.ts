@@ -1,7 +1,7 @@
-import { addUsage, noUsage } from "../spec/index.ts";
+import { addUsage, noUsage, userMessage } from "../spec/index.ts";
 import type { EventBody, RunEvent } from "../spec/index.ts";
 import { endCall, startCall } from "./calls.ts";
-import { openDraft, userMessage } from "./draft.ts";
+import { openDraft } from "./draft.ts";
 import type { Draft, TraceDraft } from "./draft.ts";
 import { stateOf } from "./state.ts";
 import { endStep, say } from "./steps.ts";
@@ -75,7 +75,9 @@ const appliers: Appliers = {
 		node.openAsks = node.openAsks.filter((ask) => ask.askId !== askId);
 	},
 	"hook-decision": nothing,
-	"context-compact": nothing,
+	"context-compact"(node, { usage }) {
+		node.usage = addUsage(node.usage, usage ?? noUsage);
+	},
 	"message-receive"(node, { text }) {
 		node.transcript.push(userMessage(text));
 	},

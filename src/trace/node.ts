@@ -59,6 +59,8 @@ export type RunNode = {
 	readonly openStep?: OpenStep | undefined;
 	/** How the latest step's reply ended. */
 	readonly finish?: Finish | undefined;
+	/** The tool of a call that the output limit cut out of that reply. */
+	readonly cutCall?: string | undefined;
 	/** The calls of the latest step, in the order of its reply. */
 	readonly calls: readonly StepCall[];
 	/** Questions to a person that nobody has answered. */

@@ -1,5 +1,6 @@
-import type { Ending, Message, RunFigures, ToolCall, ToolResultPart } from "../spec/index.ts";
-import type { Rounds, RunNode, StepCall } from "./node.ts";
+import { blankReply, noUsage } from "../spec/index.ts";
+import type { AssistantMessage, Ending, Message, RunFigures, StepReply, ToolCall, ToolResult } from "../spec/index.ts";
+import type { OpenStep, Rounds, RunNode, StepCall } from "./node.ts";
 import { pendingCallsOf } from "./state.ts";
 import { figuresOf } from "./totals.ts";
 
@@ -9,15 +10,22 @@ export type ResumePoint = {
 		/** A copy: the loop appends to it. */
 		readonly transcript: Message[];
 		readonly step: number;
-		readonly pendingCalls: readonly ToolCall[];
+		readonly calls: readonly ToolCall[];
+		/** Results of the latest reply's calls, by call. */
+		readonly answers: Map<string, ToolResult>;
 		readonly phase: string;
 		readonly lastText: string;
 		readonly lastTurn?: Extract<Ending, { status: "limited" }> | undefined;
 	};
-	/** Pending calls that had begun: whether they took effect nobody knows. */
+	/**
+	 * The latest reply, where nothing came after it but results of its calls: what follows from it is decided again. Its
+	 * message is the last of the transcript.
+	 */
+	readonly reply?: StepReply | undefined;
+	/** Calls of that reply that had begun and have no result. One that a person was still asked about had not. */
 	readonly begun: readonly StepCall[];
-	/** Results of the same step that are there already, in the order of the calls. Not in the transcript yet. */
-	readonly answered: readonly ToolResultPart[];
+	/** The request that had no answer. */
+	readonly openStep?: OpenStep | undefined;
 	readonly observed: Omit<RunFigures, "usage" | "totalUsage" | "durationMs"> & { readonly model?: string | undefined };
 	/** Time that counts against the run's limit: that in which no process ran it is left out. */
 	readonly elapsedMs: number;
@@ -25,22 +33,64 @@ export type ResumePoint = {
 
 /** Where a run that was interrupted goes on. */
 export function resumePointOf(node: RunNode): ResumePoint {
-	const { transcript, step, phase, lastText, rounds, calls, activeMs } = node;
+	const { step, phase, lastText, openStep, activeMs } = node;
 	const { usage: _, totalUsage: __, durationMs: ___, ...figures } = figuresOf(node);
-	const pending = pendingCallsOf(node);
+	const transcript = node.transcript.at(-1)?.role === "tool" ? node.transcript.slice(0, -1) : [...node.transcript];
+	const last = transcript.at(-1);
+	const reply = last?.role === "assistant" ? replyOf(node, last) : undefined;
 	return {
 		state: {
-			...rounds,
-			transcript: [...transcript],
+			...node.rounds,
+			...(reply && reply.calls.length > 0 ? { invalidSteps: invalidStepsBefore(node) } : {}),
+			transcript,
 			step,
-			pendingCalls: pending.map(({ id, tool, input }) => ({ id, tool, input })),
+			calls: reply?.calls ?? [],
+			answers: new Map(reply ? node.calls.flatMap(answerOf) : []),
 			phase,
 			lastText,
 			...(node.lastTurn ? { lastTurn: { status: "limited", cause: node.lastTurn } as const } : {}),
 		},
-		begun: pending.filter((call) => call.startedAt !== undefined),
-		answered: pending.length === 0 ? [] : calls.flatMap(({ result }) => (result ? [result] : [])),
+		reply,
+		begun: pendingCallsOf(node).filter(({ id, startedAt }) => startedAt !== undefined && !isAsked(node, id)),
+		openStep,
 		observed: { ...figures, model: node.answeredBy },
 		elapsedMs: activeMs,
 	};
+}
+
+function replyOf(node: RunNode, message: AssistantMessage): StepReply {
+	const text = message.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+	return {
+		message,
+		text: text === blankReply ? "" : text,
+		calls: node.calls.map(({ id, tool, input }) => ({ id, tool, input })),
+		...(node.cutCall === undefined ? {} : { cutCall: node.cutCall }),
+		finish: node.finish ?? { unified: "other" },
+		usage: noUsage,
+		model: node.answeredBy ?? "",
+		firstTokenMs: 0,
+		durationMs: 0,
+	};
+}
+
+/** The loop counts this step again, so that a whole step of calls that could not be used is taken out. */
+function invalidStepsBefore({ rounds, calls }: RunNode): number {
+	return calls.every((call) => call.result && call.invalid) ? rounds.invalidSteps - 1 : rounds.invalidSteps;
+}
+
+function answerOf({ id, result, invalid, refused, data }: StepCall): readonly (readonly [string, ToolResult])[] {
+	if (!result) return [];
+	const { output } = result;
+	const answer: ToolResult = {
+		content: output.type === "text" || output.type === "error-text" ? output.value : "",
+		...(output.type === "error-text" ? { isError: true } : {}),
+		...(invalid === undefined ? {} : { invalid }),
+		...(refused === undefined ? {} : { refused }),
+		...(data === undefined ? {} : { data }),
+	};
+	return [[id, answer]];
+}
+
+function isAsked({ openAsks }: RunNode, callId: string): boolean {
+	return openAsks.some((ask) => ask.callId === callId);
 }

@@ -1,7 +1,6 @@
-import { addUsage, blankReply } from "../spec/index.ts";
+import { addUsage, blankReply, userMessage } from "../spec/index.ts";
 import type { AssistantMessage, Finish, RunEvent } from "../spec/index.ts";
 import type { StepCall } from "./node.ts";
-import { userMessage } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
 /** A model call ended: its message joins the transcript, its calls become pending, its usage counts. */
@@ -16,6 +15,7 @@ export function endStep(node: Draft, event: Extract<RunEvent, { readonly type: "
 	if (!event.lastTurn) node.figures.steps++;
 	node.transcript.push(event.message);
 	node.finish = event.finish;
+	node.cutCall = event.cutCall;
 	node.calls = callsIn(event.message);
 	if (node.calls.length > 0 && !isCut(event.finish)) node.rounds.nudges = 0;
 	keepText(node, textIn(event.message));

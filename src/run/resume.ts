@@ -1,0 +1,51 @@
+import { noUsage } from "../spec/index.ts";
+import type { Access, LedgerVerdict, RunPorts, StepReply, ToolResult } from "../spec/index.ts";
+import { recordEnd } from "./calls.ts";
+import type { Observed } from "./figures.ts";
+import type { RunState } from "./state.ts";
+
+/** Where a run starts that goes on after a crash: what its events add up to. */
+export type ResumePoint = {
+	readonly state: RunState;
+	readonly observed: Observed;
+	readonly elapsedMs: number;
+	/** The latest reply, where nothing came after it but results of its calls: what follows from it is decided again. */
+	readonly reply?: StepReply | undefined;
+	/** Calls of that reply that had begun and have no result. */
+	readonly begun: readonly BegunCall[];
+	/** The request that had no answer when the process ended. */
+	readonly openStep?: { readonly step: number; readonly contextTokens: number } | undefined;
+};
+
+export type BegunCall = { readonly id: string; readonly tool: string; readonly access?: Access | undefined };
+
+/** What a write or a command comes back with that was at work when the process ended. */
+const interrupted: ToolResult = {
+	content: "Interrupted: unknown whether it happened; check before you repeat it.",
+	isError: true,
+};
+
+/**
+ * Settles what was in flight when the process ended, and gives the reply that the loop goes on with.
+ *
+ * A request without an answer is counted as an estimate and sent again. A call that writes or executes is not run
+ * again: nobody knows whether it took effect. Any other call is, since it has no effect or knows itself how to go on.
+ */
+export function settleInterrupted(
+	{ state, reply, begun, openStep }: ResumePoint,
+	ports: RunPorts,
+): { readonly reply: StepReply; readonly verdict: LedgerVerdict } | undefined {
+	if (openStep) countLostRequest(openStep, ports);
+	for (const call of begun.filter(({ access }) => access === "write" || access === "execute")) {
+		recordEnd(call, state, ports, { result: interrupted, durationMs: 0 });
+		state.answers.set(call.id, interrupted);
+	}
+	return reply && { reply, verdict: ports.ledger.charge(noUsage) };
+}
+
+function countLostRequest({ step, contextTokens }: NonNullable<ResumePoint["openStep"]>, ports: RunPorts): void {
+	const usage = { ...noUsage, requests: 1, inputTokens: contextTokens, estimated: true };
+	ports.ledger.charge(usage);
+	const cause = { code: "shutdown", message: "The process ended while the model was asked." } as const;
+	ports.record({ type: "model-retry", step, attempt: 1, cause, waitMs: 0, usage });
+}
