@@ -64,4 +64,5 @@ test("toFailure() survives an error whose causes go round in a circle", () => {
 	const error: Error & { cause?: unknown } = new Error("round");
 	error.cause = error;
 	expect(judge(error)).toEqual(["provider", 1, undefined]);
+	expect(judge(Object.assign(error, { statusCode: 200 }))).toEqual(["provider", 1, undefined]);
 });

@@ -1,10 +1,10 @@
 export type { Environment } from "./access.ts";
-export { type ByteWatch, createByteWatch } from "./bytes.ts";
+export type { ByteWatch } from "./bytes.ts";
 export { createGate, type Gate } from "./gate.ts";
 export { type KeyHint, keyHints } from "./key-hint.ts";
 export { createModel, type ModelOptions } from "./model.ts";
 export type { Aliases } from "./model-name.ts";
-export { fixedPrice, type Price, type PriceOf } from "./price.ts";
+export type { Price, PriceOf } from "./price.ts";
 export type { ModelSettings } from "./request.ts";
 export {
 	createModels,

@@ -15,17 +15,15 @@ export type ProviderError = {
 
 /** Reads an error by its shape, since packages of several versions throw it. Never throws. */
 export function readProviderError(thrown: unknown): ProviderError {
-	const error = asObject(thrown);
+	const said = meaningful(thrown);
+	const error = asObject(said);
 	const body = readBody(text(error["responseBody"]));
 	const detail = body.detail ?? asObject(error["data"])["error"] ?? error["error"];
 	const type = text(asObject(detail)["type"]) ?? text(error["type"]);
-	const status = number(error["statusCode"]) ?? number(error["status"]) ?? number(error["code"]);
-	// A success that could not be read is a broken connection: its reason is the cause, and its status says nothing.
-	if (status !== undefined && status < 300 && error["cause"] !== undefined) return readProviderError(error["cause"]);
 	return {
-		status,
-		code: text(asObject(detail)["code"]) ?? type ?? networkCode(thrown),
-		text: oneLine(body.text ?? text(asObject(detail)["message"]) ?? text(error["message"]) ?? String(thrown)),
+		status: statusOf(said),
+		code: text(asObject(detail)["code"]) ?? type ?? networkCode(said),
+		text: oneLine(body.text ?? text(asObject(detail)["message"]) ?? text(error["message"]) ?? String(said)),
 		headers: lowerCased(asObject(error["responseHeaders"])),
 		retryable: typeof error["isRetryable"] === "boolean" ? error["isRetryable"] : undefined,
 	};
@@ -42,6 +40,17 @@ export function* causesOf(thrown: unknown): Generator<unknown, void> {
 		seen.add(error);
 		yield error;
 	}
+}
+
+/** A success that could not be read is a broken connection: its reason is the cause, and its status says nothing. */
+function meaningful(thrown: unknown): unknown {
+	for (const error of causesOf(thrown)) if ((statusOf(error) ?? 300) >= 300) return error;
+	return thrown;
+}
+
+function statusOf(thrown: unknown): number | undefined {
+	const error = asObject(thrown);
+	return number(error["statusCode"]) ?? number(error["status"]) ?? number(error["code"]);
 }
 
 function networkCode(thrown: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ErrandError } from "../spec/index.ts";
-import { fakeClock } from "../testing/index.ts";
+import { fakeClock, scriptedModel } from "../testing/index.ts";
 import { createModels, keyHints, type ModelsOptions } from "./index.ts";
 
 const noNetwork: typeof fetch = () => Promise.reject(new Error("no network"));
@@ -121,6 +121,23 @@ test.each([
 test("resolve() loads the package of a provider that is not shipped", async () => {
 	const { id, model } = await models().resolve("gateway/openai/gpt-5");
 	expect([id, model.provider, model.modelId]).toEqual(["gateway/openai/gpt-5", "gateway", "openai/gpt-5"]);
+});
+
+test("adopt() takes a model that code made, with what is configured and known of it", async () => {
+	const configured = { "scripted/scripted": { window: 8192, price: { input: 1, output: 1 } } };
+	const mine = await models({ models: configured }).adopt(scriptedModel());
+	expect(mine).toMatchObject({ id: "scripted/scripted", window: 8192, windowKnown: true, textProtocol: false });
+	expect(
+		mine.priceOf?.({ requests: 1, inputTokens: 1e6, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }),
+	).toBe(1);
+
+	const listed = await models().adopt({
+		...scriptedModel(),
+		provider: "anthropic.messages",
+		modelId: "claude-sonnet-4-5",
+	});
+	expect([listed.id, listed.window]).toEqual(["anthropic.messages/claude-sonnet-4-5", 200_000]);
+	expect(await models().adopt(scriptedModel())).toMatchObject({ window: 128_000, windowKnown: false });
 });
 
 test("keyHints() names the keys that are set and the models that would use them, never their values", () => {

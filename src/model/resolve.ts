@@ -40,7 +40,8 @@ export type ResolvedModel = {
 	readonly offline?: boolean | undefined;
 	/** Shared by all runs of one provider, address and key. */
 	readonly gate: Gate;
-	readonly bytes: ByteWatch;
+	/** Absent for a model whose connection is not ours: then only the parts of its stream are signs of life. */
+	readonly bytes?: ByteWatch | undefined;
 	readonly keySource?: string | undefined;
 	readonly secrets: readonly string[];
 	/** What the provider needs said with each request, below the run's own options. */
@@ -55,6 +56,8 @@ export interface Models {
 	 * Rejects with an `ErrandError`: `unknown-model`, `missing-key`, `missing-package` or `invalid-config`. Sends nothing.
 	 */
 	resolve(name: string | readonly string[]): Promise<ResolvedModel>;
+	/** A model that code handed in, under the id `provider/modelId`. Never rejects. */
+	adopt(model: AnyLanguageModel): Promise<ResolvedModel>;
 }
 
 /** Loads no package until a model is resolved. */
@@ -69,33 +72,46 @@ export function createModels(options: ModelsOptions): Models {
 	};
 	const names = providers.map(({ name }) => name);
 
-	const resolveOne = async (name: string): Promise<ResolvedModel> => {
-		const id = followAliases(name, aliases);
-		if (id === scoutId) return { ...(await openScout()), gate: gateOf(id), bytes };
-		const { provider, modelId } = splitModelName(id, aliases, names);
-		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
-		const { window, price, textProtocol = false } = models[id] ?? {};
+	/** What is known about a model beside how it is reached; the configuration goes over the price list. */
+	const describe = async (id: string, modelId: string, listedAt: string | undefined): Promise<Description> => {
+		const { window, price, textProtocol = false } = Object.hasOwn(models, id) ? (models[id] ?? {}) : {};
 		const known = listedAt === undefined ? undefined : await lookUpModel(listedAt, modelId, () => clock.now());
 		const knownWindow = window ?? known?.window;
+		const windows = { window: knownWindow ?? unknownWindow, windowKnown: knownWindow !== undefined };
+		return { id, ...windows, priceOf: price ? fixedPrice(price) : known?.priceOf, textProtocol };
+	};
+	const resolveOne = async (name: string): Promise<ResolvedModel> => {
+		const id = followAliases(name, aliases);
+		if (id === scoutId) return { ...(await openScout()), gate: gateOf(id) };
+		const { provider, modelId } = splitModelName(id, aliases, names);
+		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
+		const { key, keySource, baseUrl } = access ?? {};
 		return {
 			...opened,
-			id,
-			window: knownWindow ?? unknownWindow,
-			windowKnown: knownWindow !== undefined,
-			priceOf: price ? fixedPrice(price) : known?.priceOf,
-			textProtocol,
-			gate: gateOf(JSON.stringify([provider, access?.baseUrl, access?.key])),
+			...(await describe(id, modelId, listedAt)),
+			gate: gateOf(JSON.stringify([provider, baseUrl, key])),
 			bytes,
-			keySource: access?.keySource,
-			secrets: access?.key === undefined ? [] : [access.key],
+			keySource,
+			secrets: key === undefined ? [] : [key],
 		};
 	};
-	return { resolve: (name) => firstUsable(typeof name === "string" ? [name] : name, resolveOne) };
+	return {
+		resolve: (name) => firstUsable(typeof name === "string" ? [name] : name, resolveOne),
+		async adopt(model) {
+			const { provider, modelId } = model;
+			// Packages name what of a provider they speak to after a dot: `anthropic.messages`.
+			const [listedAt = provider] = provider.split(".");
+			const described = await describe(`${provider}/${modelId}`, modelId, listedAt);
+			return { ...described, model, gate: gateOf(provider), secrets: [] };
+		},
+	};
 }
+
+type Description = Pick<ResolvedModel, "id" | "window" | "windowKnown" | "priceOf" | "textProtocol">;
 
 const scoutId = "scout";
 
-async function openScout(): Promise<Omit<ResolvedModel, "gate" | "bytes">> {
+async function openScout(): Promise<Omit<ResolvedModel, "gate">> {
 	const { createScout } = await import("./scout/index.ts");
 	const known = { window: unknownWindow, windowKnown: true, textProtocol: false, offline: true };
 	return { id: scoutId, model: createScout(), secrets: [], ...known };

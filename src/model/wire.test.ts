@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "../host/index.ts";
 import { type Message, RunStop, type StepReply, type StepRequest, type ToolSchema } from "../spec/index.ts";
 import { fakeClock, scriptedProvider, type WirePart, type WireTurn } from "../testing/index.ts";
+import { createByteWatch } from "./bytes.ts";
 import { createModel, createModels, type ModelOptions } from "./index.ts";
 
 /** The provider packages as they are shipped, each against its own wire format. */
@@ -42,11 +43,12 @@ async function setUp(
 	const env = { [format.key]: secret, [format.url]: provider.baseUrl };
 	const resolved = await createModels({ env, clock, random: () => 0 }).resolve(`${format.name}/some-model`);
 	const limits = { firstTokenMs: 10_000, idleMs: 10_000 };
+	const byteWatch = resolved.bytes ?? createByteWatch(fetch);
 	const seen = { chunks: 0 };
 	const bytes: ModelOptions["bytes"] = {
-		...resolved.bytes,
+		...byteWatch,
 		watch: (signal, onBytes) =>
-			resolved.bytes.watch(signal, () => {
+			byteWatch.watch(signal, () => {
 				seen.chunks++;
 				onBytes();
 			}),
