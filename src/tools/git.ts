@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { ChildFailed, type Git } from "../host/index.ts";
 import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
 import { gitCommands, readGitArgs, type GitForm } from "./git/forms.ts";
 import { hideSecretDiffs } from "./git/hide-secrets.ts";
 import { shownLine } from "./look/shown-line.ts";
 import { texts } from "./texts.generated.ts";
 import { isInside } from "./workspace/inside.ts";
-import { PathProblem, type Workspace } from "./workspace/index.ts";
+import type { Workspace } from "./workspace/index.ts";
 
 /** Fixed forms of git that read. Starts no shell and nothing that the repository's configuration names. */
 export function git(workspace: Workspace, program: Git): Tool {
@@ -27,17 +28,17 @@ export function git(workspace: Workspace, program: Git): Tool {
 			},
 			required: ["args"],
 		},
-		async execute(input, call) {
+		execute: answering(async (input, call) => {
 			const form = readGitArgs(wordsOf(input));
 			if ("problem" in form) return problem(form.problem);
 			try {
 				return await run(form, call, { workspace, program });
 			} catch (error) {
-				if (error instanceof PathProblem || error instanceof FormRefused) return problem(error.message);
+				if (error instanceof FormRefused) return problem(error.message);
 				if (error instanceof ChildFailed) return problem(describeFailure(form, error));
 				throw error;
 			}
-		},
+		}),
 	};
 }
 

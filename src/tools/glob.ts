@@ -1,11 +1,12 @@
-import { RipgrepFailed, type Ripgrep } from "../host/index.ts";
-import type { Clock, Tool, ToolResult } from "../spec/index.ts";
+import type { Ripgrep } from "../host/index.ts";
+import type { Clock, JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
 import { compileGlob } from "./glob-match.ts";
 import { groundAt } from "./look/ground.ts";
 import { textOf } from "./look/input.ts";
 import { texts } from "./texts.generated.ts";
-import { PathProblem, type Workspace } from "./workspace/index.ts";
+import type { Workspace } from "./workspace/index.ts";
 
 /** Finds files by their paths, in the order of paths. Secret files are named; only their content is hidden. */
 export function glob(workspace: Workspace, ripgrep: Ripgrep, clock: Clock): Tool {
@@ -22,24 +23,23 @@ export function glob(workspace: Workspace, ripgrep: Ripgrep, clock: Clock): Tool
 			},
 			required: ["pattern"],
 		},
-		async execute(input, call) {
-			const pattern = textOf(input, "pattern");
-			const compiled = compileGlob(pattern);
-			if ("problem" in compiled) return problem(`Cannot use the glob "${pattern}": ${compiled.problem}.`);
-			try {
-				const ground = await groundAt(workspace, textOf(input, "path", "."), { run: call.run, use: "list" });
-				const start = ground.within === "." ? "" : `${ground.within}/`;
-				const request = { cwd: ground.folder, paths: [ground.within], signal: call.signal, sorted: true };
-				const isWanted = (path: string): boolean => compiled.matches(path.slice(start.length));
-				const found = await take(ripgrep.files(request), isWanted, clock);
-				return answer({ ...found, paths: found.paths.map(ground.show) }, pattern, ground.shown);
-			} catch (error) {
-				if (error instanceof PathProblem) return problem(error.message);
-				if (error instanceof RipgrepFailed) return problem(`Cannot list files: ${error.message}`);
-				throw error;
-			}
-		},
+		execute: answering((input, call) => run(input, call, { workspace, ripgrep, clock })),
 	};
+}
+
+type Parts = { readonly workspace: Workspace; readonly ripgrep: Ripgrep; readonly clock: Clock };
+
+async function run(input: JsonObject, call: ToolCallContext, parts: Parts): Promise<ToolResult> {
+	const { workspace, ripgrep, clock } = parts;
+	const pattern = textOf(input, "pattern");
+	const compiled = compileGlob(pattern);
+	if ("problem" in compiled) return problem(`Cannot use the glob "${pattern}": ${compiled.problem}.`);
+	const ground = await groundAt(workspace, textOf(input, "path", "."), { run: call.run, use: "list" });
+	const start = ground.within === "." ? "" : `${ground.within}/`;
+	const request = { cwd: ground.folder, paths: [ground.within], signal: call.signal, sorted: true };
+	const isWanted = (path: string): boolean => compiled.matches(path.slice(start.length));
+	const found = await take(ripgrep.files(request), isWanted, clock);
+	return answer({ ...found, paths: found.paths.map(ground.show) }, pattern, ground.shown);
 }
 
 const maxPaths = 1_000;

@@ -1,6 +1,6 @@
 import type { Ripgrep, RipgrepMatch } from "../host/index.ts";
-import { RipgrepFailed } from "../host/index.ts";
 import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
 import { compileGlob, type GlobMatcher } from "./glob-match.ts";
 import { groundAt, type Ground } from "./look/ground.ts";
@@ -8,7 +8,7 @@ import { countOf, textOf } from "./look/input.ts";
 import { shownLine } from "./look/shown-line.ts";
 import { readText } from "./look/text.ts";
 import { texts } from "./texts.generated.ts";
-import { PathProblem, type Workspace } from "./workspace/index.ts";
+import type { Workspace } from "./workspace/index.ts";
 
 /** Finds lines by a regular expression, in the order of paths. Secret files are not looked at. */
 export function grep(workspace: Workspace, ripgrep: Ripgrep): Tool {
@@ -28,15 +28,7 @@ export function grep(workspace: Workspace, ripgrep: Ripgrep): Tool {
 			},
 			required: ["pattern"],
 		},
-		async execute(input, call) {
-			try {
-				return await run(input, call, { workspace, ripgrep });
-			} catch (error) {
-				if (error instanceof PathProblem) return problem(error.message);
-				if (error instanceof RipgrepFailed) return problem(`Cannot search: ${error.message}`);
-				throw error;
-			}
-		},
+		execute: answering((input, call) => run(input, call, { workspace, ripgrep })),
 	};
 }
 

@@ -1,4 +1,5 @@
-import type { Tool } from "../spec/index.ts";
+import type { Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
 import { textOf } from "./look/input.ts";
 import { shownLine } from "./look/shown-line.ts";
@@ -6,7 +7,7 @@ import { readText } from "./look/text.ts";
 import { definitionsOf } from "./search/definitions.ts";
 import { languageOf } from "./search/languages.ts";
 import { texts } from "./texts.generated.ts";
-import { PathProblem, type Workspace } from "./workspace/index.ts";
+import type { Workspace } from "./workspace/index.ts";
 
 /** Lists the definitions of one file. */
 export function outline(workspace: Workspace): Tool {
@@ -20,21 +21,17 @@ export function outline(workspace: Workspace): Tool {
 			properties: { path: { type: "string", description: "The file" } },
 			required: ["path"],
 		},
-		async execute(input, call) {
-			const ask = { run: call.run, use: "read" } as const;
-			try {
-				await using opened = await workspace.openFile(textOf(input, "path"), ask);
-				const { real, shown } = opened.place;
-				const text = await readText(workspace, real, { ask, maxBytes });
-				if (text === undefined)
-					return problem(`Cannot outline "${shown}": it is no text, or larger than 10 MB. Use grep.`);
-				return { content: show(shown, text.split("\n")) };
-			} catch (error) {
-				if (error instanceof PathProblem) return problem(error.message);
-				throw error;
-			}
-		},
+		execute: answering((input, call) => run(textOf(input, "path"), call, workspace)),
 	};
+}
+
+async function run(path: string, call: ToolCallContext, workspace: Workspace): Promise<ToolResult> {
+	const ask = { run: call.run, use: "read" } as const;
+	await using opened = await workspace.openFile(path, ask);
+	const { real, shown } = opened.place;
+	const text = await readText(workspace, real, { ask, maxBytes });
+	if (text === undefined) return problem(`Cannot outline "${shown}": it is no text, or larger than 10 MB. Use grep.`);
+	return { content: show(shown, text.split("\n")) };
 }
 
 const maxBytes = 10_000_000;

@@ -1,5 +1,6 @@
-import { RipgrepFailed, type Ripgrep } from "../host/index.ts";
+import type { Ripgrep } from "../host/index.ts";
 import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
 import { groundAt, type Ground } from "./look/ground.ts";
 import { countOf, textOf } from "./look/input.ts";
@@ -9,7 +10,7 @@ import { find } from "./search/find.ts";
 import type { Hit } from "./search/rank.ts";
 import { parseQuery } from "./search/words.ts";
 import { texts } from "./texts.generated.ts";
-import { PathProblem, type Workspace } from "./workspace/index.ts";
+import type { Workspace } from "./workspace/index.ts";
 
 /** Finds the files that answer words, best first. Secret files are not looked at. */
 export function search(workspace: Workspace, ripgrep: Ripgrep): Tool {
@@ -27,15 +28,7 @@ export function search(workspace: Workspace, ripgrep: Ripgrep): Tool {
 			},
 			required: ["query"],
 		},
-		async execute(input, call) {
-			try {
-				return await run(input, call, { workspace, ripgrep });
-			} catch (error) {
-				if (error instanceof PathProblem) return problem(error.message);
-				if (error instanceof RipgrepFailed) return problem(`Cannot search: ${error.message}`);
-				throw error;
-			}
-		},
+		execute: answering((input, call) => run(input, call, { workspace, ripgrep })),
 	};
 }
 

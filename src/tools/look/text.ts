@@ -1,3 +1,4 @@
+import { encodingOf } from "../text/decode.ts";
 import { PathProblem, readUpTo, type PathAsk, type Workspace } from "../workspace/index.ts";
 
 /**
@@ -21,10 +22,9 @@ export async function readText(
 }
 
 function decode(bytes: Uint8Array): string | undefined {
-	const encoding =
-		bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
-	if (encoding === "utf-8" && bytes.subarray(0, sniffedBytes).includes(0)) return undefined;
-	return new TextDecoder(encoding).decode(bytes);
+	const { name } = encodingOf(bytes);
+	if (name === "utf-8" && bytes.subarray(0, sniffedBytes).includes(0)) return undefined;
+	return new TextDecoder(name).decode(bytes);
 }
 
 /** Where a NUL says that a file is binary; git and ripgrep look about as far. */

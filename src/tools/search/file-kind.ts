@@ -25,7 +25,7 @@ const kinds: readonly (readonly [FileKind, RegExp])[] = [
 	],
 	[
 		"test",
-		/\/(?:tests?|__tests__|__mocks__|specs?|e2e|fixtures?|testdata|benchmarks?|bench)\/|[._-](?:test|tests|spec|bench)\.[a-z]+$|\/(?:test_[^/]*|conftest)\.py$/,
+		/^\/specs?\/|\/(?:tests?|__tests__|__mocks__|e2e|fixtures?|testdata|benchmarks?|bench)\/|[._-](?:test|tests|spec|bench)\.[a-z]+$|\/(?:test_[^/]*|conftest)\.py$/,
 	],
 	["example", /\/(?:examples?|samples?|demos?|playground)\//],
 	["docs", /\.(?:md|mdx|rst|txt|adoc|html?)$|\/(?:license|licence|notice|authors|contributing)$/],
@@ -76,5 +76,11 @@ export function isBuilt(path: string): boolean {
 const outputFolders: ReadonlySet<string> = new Set(["dist", "build", "out", "cjs", "esm", "umd", "bundle", "target"]);
 const buildFolders: ReadonlySet<string> = new Set([
 	...outputFolders,
-	...["src", "lib", "types", "es", "browser", "commonjs", "module"],
+	"src",
+	"lib",
+	"types",
+	"es",
+	"browser",
+	"commonjs",
+	"module",
 ]);

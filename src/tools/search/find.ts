@@ -33,12 +33,10 @@ export type Found = { readonly hits: readonly Hit[]; readonly fileCount: number 
 export async function find(query: Query, place: Place): Promise<Found> {
 	const { ripgrep, root, within, signal } = place;
 	const request = { cwd: root, paths: [within], signal, maxFileBytes };
-	const [paths, ...counts] = await Promise.all([
-		listFiles(place),
-		...query.terms.map((term) =>
-			countTerm(term, (pattern) => ripgrep.counts({ ...request, pattern, ignoreCase: true })),
-		),
-	]);
+	const count = (pattern: string): ReturnType<Ripgrep["counts"]> =>
+		ripgrep.counts({ ...request, pattern, ignoreCase: true });
+	const paths = await listFiles(place);
+	const counts = await countAll(query.terms, count);
 	const matcher = createMatcher(query);
 	const rough = roughScores({ query, matcher, paths, counts });
 	const best = [...rough].sort(([, a], [, b]) => b - a).slice(0, maxRead);
@@ -74,6 +72,17 @@ async function listFiles({ ripgrep, root, within, isSecret, signal }: Place): Pr
 
 type Counts = ReadonlyMap<string, number>;
 
+/** A few at a time: each is a process, and several children may search at once. */
+async function countAll(terms: readonly Term[], count: Parameters<typeof countTerm>[1]): Promise<readonly Counts[]> {
+	const counts: Counts[] = [];
+	for (let at = 0; at < terms.length; at += processes) {
+		counts.push(...(await Promise.all(terms.slice(at, at + processes).map((term) => countTerm(term, count)))));
+	}
+	return counts;
+}
+
+const processes = 4;
+
 /** A stem is a beginning of its words, so that a plain text search finds all of them, and some others. */
 async function countTerm(
 	term: Term,
@@ -89,7 +98,7 @@ async function countTerm(
 /** `retry` is in retries: the y goes where the rest is long enough to mean something. */
 function formPattern(text: string, kind: Term["kind"]): string {
 	const start = kind === "word" && text.length > 3 ? text.replace(/y$/, "[yi]") : text;
-	return kind === "word" ? start : text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+	return kind === "word" ? start.replace(" ", "[ _.-]?") : text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 type Rough = {

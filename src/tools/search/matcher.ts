@@ -21,7 +21,12 @@ export function createMatcher(query: Query): Matcher {
 		for (const { text, share, isExact } of term.forms) {
 			if (term.kind === "path") paths.push([text, index]);
 			else if (term.kind === "exact" || isExact) texts.push([text, index, share]);
-			else words.set(text, [...(words.get(text) ?? []), [index, share]]);
+			else {
+				// One word in some code is two in other: both spellings are looked up.
+				for (const spelling of new Set([text, text.replace(" ", "")])) {
+					words.set(spelling, [...(words.get(spelling) ?? []), [index, share]]);
+				}
+			}
 		}
 	});
 
@@ -32,14 +37,19 @@ export function createMatcher(query: Query): Matcher {
 		stems.set(word, made);
 		return made;
 	};
+	const hasPairs = [...words.keys()].some((text) => text.includes(" "));
 	const hint = new RegExp([...words.keys(), ...texts.map(([text]) => text)].map(beginningOf).join("|") || "(?!)", "i");
 	const matchIn = (text: string): Map<number, number> => {
 		// Most lines hold nothing; to see that takes a fraction of the time that splitting them takes.
 		if (!hint.test(text)) return new Map();
 		const found = new Map<number, number>();
 		const add = (term: number, share: number): void => void found.set(term, (found.get(term) ?? 0) + share);
+		let before = "";
 		for (const word of words.size === 0 ? [] : splitWords(text)) {
-			for (const [term, share] of words.get(stemOf(word)) ?? []) add(term, share);
+			const own = stemOf(word);
+			for (const [term, share] of words.get(own) ?? []) add(term, share);
+			for (const [term, share] of hasPairs ? (words.get(`${before} ${own}`) ?? []) : []) add(term, share);
+			before = own;
 		}
 		const lower = texts.length === 0 ? "" : text.toLowerCase();
 		for (const [wanted, term, share] of texts) {
@@ -62,7 +72,7 @@ export function createMatcher(query: Query): Matcher {
 /** What all forms of a stem have in common: retry and retries part at the y. */
 function beginningOf(text: string): string {
 	const start = text.length > 3 ? text.replace(/y$/, "") : text;
-	return start.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+	return start.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replace(" ", ".{0,3}");
 }
 
 /** 1 where the text stands as a word of its own, less where it is part of a longer one, 0 where it is absent. */

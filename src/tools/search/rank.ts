@@ -135,7 +135,7 @@ const passageLines = 25;
 function coverage(terms: Matches, weights: readonly number[]): number {
 	const all = total(weights);
 	const held = sumOf(terms, weights, (_term, strength) => strength);
-	return all === 0 ? 1 : 0.4 + 0.6 * (held / all);
+	return all === 0 ? 1 : 0.6 + 0.4 * (held / all);
 }
 
 const kindFactors: Readonly<Record<FileKind, number>> = {

@@ -20,7 +20,7 @@ const wordPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+|\p{Script=Han}+/gu;
 const irregular: ReadonlyMap<string, string> = new Map(
 	(
 		"begun begin, bound bind, broken break, built build, caught catch, chosen choose, found find, frozen freeze, gone go, " +
-		"held hold, hidden hide, kept keep, lost lose, meant mean, ran run, sent send, shown show, " +
+		"held hold, hidden hide, kept keep, lost lose, meant mean, ran run, sent send, shrunk shrink, shown show, " +
 		"spent spend, stolen steal, thrown throw, took take, torn tear, understood understand, woken wake, written write, wrote write"
 	)
 		.split(", ")

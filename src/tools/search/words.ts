@@ -19,6 +19,7 @@ export type Term = {
 };
 
 export type Form = {
+	/** With a space: two words side by side, as `exit code`, `exitCode`, `exit_code` or `exitcode`. */
 	readonly text: string;
 	readonly share: number;
 	/** Of a word: matched letter by letter all the same, as Chinese has no forms. */
@@ -155,8 +156,8 @@ function joinedTerms(text: string): readonly Term[] {
 	return words.flatMap((word, index) => {
 		const [next, third] = words.slice(index + 1);
 		if (!isContent(word) || next === undefined) return [];
-		const phrasal = particles.has(next) ? [joined(stem(word) + next)] : [];
-		const compound = isContent(next) && next !== word ? [joined(word + next)] : [];
+		const phrasal = particles.has(next) ? [joined(stem(word), next)] : [];
+		const compound = isContent(next) && next !== word ? [joined(word, next)] : [];
 		const acronym = isContent(next) && isContent(third) ? [joined(`${word[0]}${next[0]}${third[0]}`)] : [];
 		return [...phrasal, ...compound, ...acronym];
 	});
@@ -172,8 +173,9 @@ const nouns: ReadonlySet<string> = new Set(["code", "list", "package", "place", 
 
 const particles: ReadonlySet<string> = new Set(["down", "in", "off", "out", "over", "up"]);
 
-function joined(text: string): Term {
-	return { text, kind: "word", weight: 0.6, forms: [{ text: stem(text), share: 1 }], isGuess: true };
+function joined(...words: readonly string[]): Term {
+	const forms = [{ text: words.map(stem).join(" "), share: 1 }];
+	return { text: words.join(""), kind: "word", weight: 0.6, forms, isGuess: true };
 }
 
 /** A word that was said twice counts once, at its higher weight. */
