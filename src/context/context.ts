@@ -1,42 +1,117 @@
-import type { ContextPort, Message, ToolSchema } from "../spec/index.ts";
+import type { ContextCompact, ContextPort, FittedContext, Message, ToolsPort } from "../spec/index.ts";
 import { withCacheMarks } from "./cache-marks.ts";
-import { messageTokens, textTokens } from "./tokens.ts";
+import { compact } from "./compact.ts";
+import type { Compacted } from "./compact.ts";
+import { createMeter } from "./meter.ts";
+import type { Meter } from "./meter.ts";
+import type { AskModel } from "./summarise.ts";
+import { textTokens } from "./tokens.ts";
+import { messagesOf, toPiece, tokensOf, viewOf } from "./view.ts";
+import type { Piece } from "./view.ts";
 
 /** The context of one run, and how full it is. */
 export interface Context extends ContextPort {
 	/** Tokens of what was sent last, by the provider's figure once there is one. */
 	readonly tokens: number;
+	/** Tokens that fit: the model's window, or less where the provider has refused less. */
+	readonly window: number;
 }
 
-/**
- * What of a run's transcript is sent: all of it, with cache marks.
- *
- * Each request is a strict extension of the one before. Tokens are the provider's own figure for what it has counted,
- * and an estimate for what came since.
- */
-export function createContext(tools: readonly ToolSchema[]): Context {
-	const toolTokens = textTokens(JSON.stringify(tools));
-	let known: { readonly messages: number; readonly tokens: number } | undefined;
-	let sent = 0;
-	let latest = 0;
+/** What a context is built from. */
+export type ContextOptions = {
+	/** Tokens of the window of the run's own model. */
+	readonly window: number;
+	/** The run's prompt, which stays word for word wherever it stands in the transcript. */
+	readonly task: string;
+	/** Asks the run's model for a summary. Absent: old turns are dropped with a note. */
+	readonly ask?: AskModel | undefined;
+	/** Those of the run's events, in order, where it goes on: the same is sent as before. */
+	readonly compactions?: readonly ContextCompact[] | undefined;
+};
 
-	const tokensOf = (transcript: readonly Message[]): number => {
-		const from = known ?? { messages: 0, tokens: toolTokens };
-		return transcript.slice(from.messages).reduce((sum, message) => sum + messageTokens(message), from.tokens);
+/** The part of the window from which on the context is compacted: room is left for an answer and for a bad estimate. */
+const compactAt = 0.75;
+
+/** The part to come down to, so that the next compaction is some steps away: each one voids the provider's cache. */
+const compactTo = 0.5;
+
+/**
+ * What of a run's transcript is sent: all of it, with cache marks, and from a compaction on a shorter view.
+ *
+ * A step costs time for what is new in it, apart from one flat copy of the list of messages.
+ */
+export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, options: ContextOptions): Context {
+	const { task, ask } = options;
+	const meter = createMeter(textTokens(JSON.stringify(tools.schemas)));
+	let { window } = options;
+	let view: Piece[] = [];
+
+	const grow = (transcript: readonly Message[]): void => {
+		if (view.length === 0) {
+			view = [...viewOf(transcript, options.compactions)];
+			meter.reset(tokensOf(view));
+		}
+		for (let index = view.at(-1)?.to ?? 0; index < transcript.length; index++) {
+			const message = transcript[index];
+			if (!message) break;
+			const piece = toPiece(message, index);
+			view.push(piece);
+			meter.add(piece.tokens);
+		}
 	};
+	const shrink = async (
+		transcript: readonly Message[],
+		{ ceiling, ...rest }: { readonly ceiling: number; readonly ask?: AskModel | undefined },
+	): Promise<readonly ContextCompact[]> => {
+		const goal = meter.estimateFor(window * compactTo);
+		const aims = { goal, ceiling: meter.estimateFor(ceiling), ...rest };
+		const { view: shorter, done } = await compact(view, {
+			...aims,
+			task,
+			transcript,
+			accessOf: (tool) => tools.accessOf(tool),
+		});
+		view = [...shorter];
+		return done.map((one) => toEvent(one, meter));
+	};
+	const sent = (compactions?: readonly ContextCompact[]): FittedContext => ({
+		messages: withCacheMarks(messagesOf(view)),
+		tokens: meter.tokens,
+		...(compactions ? { compactions } : {}),
+	});
 
 	return {
 		fit(transcript) {
-			sent = transcript.length;
-			latest = tokensOf(transcript);
-			return { messages: withCacheMarks(transcript), tokens: latest };
+			grow(transcript);
+			if (meter.tokens <= window * compactAt) return sent();
+			return shrink(transcript, { ceiling: window, ask }).then(sent);
 		},
-		measured(tokens) {
-			known = { messages: sent, tokens };
-			latest = tokens;
+		async shorten(transcript) {
+			grow(transcript);
+			window = Math.min(window, meter.tokens);
+			const compactions = await shrink(transcript, { ceiling: window * compactAt });
+			return compactions.length === 0 ? undefined : sent(compactions);
 		},
+		measured: (tokens) => meter.measured(tokens),
 		get tokens() {
-			return latest;
+			return meter.tokens;
 		},
+		get window() {
+			return window;
+		},
+	};
+}
+
+/** Tells the meter of one change, and the journal what it saved. */
+function toEvent({ how, replaced, tokens, usage }: Compacted, meter: Meter): ContextCompact {
+	const tokensBefore = meter.tokens;
+	if (replaced.length > 0) meter.reset(tokens);
+	return {
+		type: "context-compact",
+		how,
+		replaced: replaced.map(({ from, to, messages }) => ({ from, to, by: messages })),
+		tokensBefore,
+		tokensAfter: meter.tokens,
+		...(usage ? { usage } : {}),
 	};
 }

@@ -1,30 +1,41 @@
-import type { Message } from "../spec/index.ts";
+import type { AssistantMessage, Message, ToolMessage } from "../spec/index.ts";
+
+/** About how many tokens a message has. Only for what no provider has counted yet. */
+export function messageTokens({ content }: Message): number {
+	if (typeof content === "string") return overhead + textTokens(content);
+	return content.reduce((sum, part) => sum + partTokens(part), overhead);
+}
 
 /**
- * About how many tokens a message has: four characters of Latin text or code for one, one for each character beyond
- * U+2E7F (Chinese, Japanese, Korean, emoji). Only for what no provider has counted yet. Each message is counted once.
+ * About how many tokens a text has: four characters of ASCII for one, two of other alphabets, and one for each
+ * character beyond U+2E7F (Chinese, Japanese, Korean; emoji count twice).
  */
-export function messageTokens(message: Message): number {
-	const known = counted.get(message);
-	if (known !== undefined) return known;
-	const tokens = perMessage + textTokens(textOf(message));
-	counted.set(message, tokens);
-	return tokens;
-}
-
-/** About how many tokens a text has. */
 export function textTokens(text: string): number {
+	let other = 0;
 	let wide = 0;
-	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x2e7f) wide++;
-	return Math.ceil((text.length - wide) / 4) + wide;
+	for (let index = 0; index < text.length; index++) {
+		const unit = text.charCodeAt(index);
+		if (unit > 0x2e7f) wide++;
+		else if (unit > 0x7f) other++;
+	}
+	return Math.ceil((text.length - wide - other) / 4 + other / 2) + wide;
 }
 
-/** Role and separators. */
-const perMessage = 4;
+/** Of a message or a part: role, type and separators. */
+const overhead = 4;
 
-/** Messages never change once they are in a transcript, so a count holds as long as its message lives. */
-const counted = new WeakMap<Message, number>();
+type Part = (AssistantMessage | ToolMessage | Extract<Message, { role: "user" }>)["content"][number];
 
-function textOf(message: Message): string {
-	return typeof message.content === "string" ? message.content : JSON.stringify(message.content);
+function partTokens(part: Part): number {
+	return overhead + ownTokens(part) + (part.providerOptions ? textTokens(JSON.stringify(part.providerOptions)) : 0);
+}
+
+function ownTokens(part: Part): number {
+	if (part.type === "text" || part.type === "reasoning") return textTokens(part.text);
+	if (part.type === "tool-call") return textTokens(part.toolName) + textTokens(JSON.stringify(part.input));
+	if (part.type !== "tool-result") return textTokens(JSON.stringify(part));
+	const { output } = part;
+	return "value" in output && typeof output.value === "string"
+		? textTokens(output.value)
+		: textTokens(JSON.stringify(output));
 }

@@ -57,7 +57,7 @@ export async function runLoop(test: LoopTest): Promise<LoopTrace> {
 			gate: createGate(clock, () => 0.5),
 		}),
 		tools: dispatcher,
-		context: createContext(dispatcher.schemas),
+		context: createContext(dispatcher, { window: 128_000, task: spec.prompt }),
 		ledger: openLedger({ maxTotalTokens: test.maxTotalTokens ?? 1_000_000 }),
 		record: (event) => void events.push(event),
 		emit: (event) => void live.push(event),

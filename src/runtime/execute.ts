@@ -1,4 +1,3 @@
-import { createContext } from "../context/index.ts";
 import { aroundModel } from "../hooks/index.ts";
 import type { ChildHooks } from "../hooks/index.ts";
 import type { RunRecorder } from "../journal/index.ts";
@@ -8,6 +7,7 @@ import type { Account, Deadline, Scope, Slot } from "../scheduler/index.ts";
 import { identityOf, RunStop } from "../spec/index.ts";
 import type { Ending, RunOutcome, RunPorts } from "../spec/index.ts";
 import { createReportCheck } from "../tools/index.ts";
+import { buildContext } from "./build-context.ts";
 import { buildTools } from "./build-tools.ts";
 import type { Specified } from "./specify.ts";
 import { submitPrompt } from "./submit-prompt.ts";
@@ -80,10 +80,10 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder, slot, account }
 		slot,
 		deadlines: [...placed.deadlines, deadline],
 		path: placed.path,
-		freeTokens: () => model.window - context.tokens,
+		freeTokens: () => context.window - context.tokens,
 	};
 	const tools = buildTools(live, specified, { recorder, hooks });
-	const context = createContext(tools.schemas);
+	const context = buildContext({ live, model, tools });
 	const checkReport = spec.outputSchema && (await createReportCheck(spec.outputSchema));
 	const ports: RunPorts = {
 		...recorder,

@@ -24,7 +24,11 @@ const tools = [
 ];
 
 /** Sends the transcript without cache marks. */
-const asItIs: ContextPort = { fit: (transcript) => ({ messages: [...transcript], tokens: 10 }), measured: () => {} };
+const asItIs: ContextPort = {
+	fit: (transcript) => ({ messages: [...transcript], tokens: 10 }),
+	shorten: () => undefined,
+	measured: () => {},
+};
 
 /** Runs the loop, folds what it recorded, and gives both sides of what must be equal. */
 async function compare(turns: readonly ScriptTurn[], spec: Partial<RunSpec> = {}) {
