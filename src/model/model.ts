@@ -9,7 +9,7 @@ import { toContent } from "./reply.ts";
 import { mergeProviderOptions, type ModelSettings, toRequest } from "./request.ts";
 import { type RetryPorts, untilAnswered } from "./retry.ts";
 import { textProtocol } from "./text-protocol.ts";
-import { freeRequest, toUsage } from "./usage.ts";
+import { freeRequest, toUsage, type UsageEstimate } from "./usage.ts";
 
 export type ModelOptions = Omit<AttemptPorts, "model"> &
 	Pick<RetryPorts, "gate" | "keySource" | "random"> & {
@@ -48,7 +48,10 @@ export function createModel(options: ModelOptions): ModelPort {
 
 	const usageOf = ({ draft }: Attempt, { messages, tools }: StepRequest): Usage => {
 		if (options.offline) return freeRequest;
-		const guess = { inputTokens: estimate.ofPrompt(messages, tools), outputTokens: Math.ceil(draft.chars / 4) };
+		const guess = (): UsageEstimate => ({
+			inputTokens: estimate.ofPrompt(messages, tools),
+			outputTokens: Math.ceil(draft.chars / 4),
+		});
 		return toUsage(draft.usage, guess, options.priceOf);
 	};
 	const warnOnce = (message: string | undefined): void => {
@@ -71,7 +74,8 @@ export function createModel(options: ModelOptions): ModelPort {
 			const { draft, firstTokenMs, durationMs } = answer;
 			const usage = usageOf(answer, request);
 			const finish = draft.finish ?? { unified: "other" };
-			if (warn) warnOnce(promptCutWarning(usage, estimate.ofPrompt(request.messages, request.tools)));
+			if (warn && !options.offline)
+				warnOnce(promptCutWarning(usage, estimate.ofPrompt(request.messages, request.tools)));
 			const model = draft.model ?? ports.model.modelId;
 			return { ...toContent(draft, finish, ids), finish, usage, model, firstTokenMs, durationMs };
 		},

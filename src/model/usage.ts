@@ -9,13 +9,14 @@ export const freeRequest: Usage = { ...noUsage, requests: 1 };
 
 /**
  * The usage of one request. A figure that is missing, negative, no number, or zero where there was something to count
- * is replaced by the estimate, and the whole is marked as estimated. The cost is absent where the price is unknown.
+ * is replaced by the estimate, which is made only then, and the whole is marked as estimated. The cost is absent where the price is unknown.
  */
-export function toUsage(said: LanguageModelUsage | undefined, estimate: UsageEstimate, priceOf?: PriceOf): Usage {
+export function toUsage(said: LanguageModelUsage | undefined, estimate: () => UsageEstimate, priceOf?: PriceOf): Usage {
 	const saidInput = tokens(said?.inputTokens.total) ?? sum(said?.inputTokens);
 	const saidOutput = tokens(said?.outputTokens.total);
-	const inputTokens = saidInput || estimate.inputTokens;
-	const outputTokens = saidOutput || estimate.outputTokens;
+	const guess = saidInput && saidOutput ? undefined : estimate();
+	const inputTokens = saidInput || (guess?.inputTokens ?? 0);
+	const outputTokens = saidOutput || (guess?.outputTokens ?? 0);
 	const cacheReadTokens = Math.min(tokens(said?.inputTokens.cacheRead) ?? 0, inputTokens);
 	const cacheWriteTokens = Math.min(tokens(said?.inputTokens.cacheWrite) ?? 0, inputTokens - cacheReadTokens);
 	const figures = { requests: 1, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };

@@ -54,10 +54,13 @@ export function watch({ clock, limits, signal, modelId }: WatchdogOptions): Watc
 		[Symbol.dispose]() {
 			timer[Symbol.dispose]();
 			signal.removeEventListener("abort", stopWithRun);
-			controller.abort();
+			controller.abort(over);
 		},
 	};
 }
+
+/** Nobody sees it: it spares the stack that a default reason captures for each request. */
+const over = "The request is over.";
 
 function firstTokenTimeout(modelId: string, limitMs: number): RunStop {
 	return timeout("first-token-timeout", `The model "${modelId}" did not begin to answer within ${limitMs / 1000} s.`);

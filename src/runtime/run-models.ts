@@ -29,16 +29,14 @@ type Parts = {
 	readonly random: () => number;
 };
 
-/** What opens a model: all that a provider told of it, or just the object that code handed in. */
-type KnownModel = ResolvedModel | Pick<ResolvedModel, "id" | "model" | "window">;
-
 /** Resolves each model once for the runtime. */
 export function createRunModels({ options, models, clock, random }: Parts): RunModels {
-	const resolved = new Map<string, KnownModel>();
+	const resolved = new Map<string, ResolvedModel>();
 	const given = typeof options.model === "object" ? options.model : undefined;
 
-	const resolve = async (name: string | readonly string[]): Promise<KnownModel> => {
-		const model = given && name === idOf(given) ? ownModel(given, options) : await models.resolve(name);
+	const resolve = async (name: string | readonly string[]): Promise<ResolvedModel> => {
+		const model = given && name === idOf(given) ? await models.adopt(given) : await models.resolve(name);
+		if (!model.windowKnown && !resolved.has(model.id)) options.onProblem?.(assumed(model));
 		resolved.set(model.id, model);
 		return model;
 	};
@@ -93,11 +91,6 @@ function idOf({ provider, modelId }: AnyLanguageModel): string {
 	return `${provider}/${modelId}`;
 }
 
-/** A model object that code handed in: its window is configured, or assumed. */
-function ownModel(model: AnyLanguageModel, { models }: RuntimeOptions): KnownModel {
-	const id = idOf(model);
-	return { id, model, window: models?.[id]?.window ?? assumedWindow };
+function assumed({ id, window }: ResolvedModel): string {
+	return `The context window of ${id} is not known, so ${window} tokens are assumed. The setting models."${id}".window says otherwise.`;
 }
-
-/** What current models have at least. */
-const assumedWindow = 128_000;

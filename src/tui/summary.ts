@@ -47,6 +47,7 @@ const endings: { readonly [state in RunNode["state"]]?: string } = { completed: 
 function kept(root: RunNode, runs: readonly RunNode[]): Line {
 	if (runs.length < 2) return [];
 	const { inputTokens, outputTokens } = treeUsage(root);
+	if (inputTokens + outputTokens === 0) return [];
 	const held = formatTokens(root.figures.contextTokens);
 	return [{ text: `  ${root.agent} kept ${held} of ${formatTokens(inputTokens + outputTokens)} tokens`, tone: "dim" }];
 }
