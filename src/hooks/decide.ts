@@ -42,15 +42,16 @@ export type Question<Moment extends HookMoment> = {
  */
 export async function decide<Moment extends HookMoment>(question: Question<Moment>): Promise<Verdict> {
 	const { moment, subject, hooks } = question;
-	let input = question.input;
-	let verdict: Verdict = { context: [] };
+	let changed: JsonObject | undefined;
+	const replies: { readonly hook: string; readonly reply: Reply }[] = [];
 	for (const hook of hooks) {
 		if (hook.moment !== moment || !hook.concerns(subject)) continue;
+		const input = changed ? { ...question.input, input: changed } : question.input;
 		const reply = await replyOf(hook, input, question);
-		if (reply.input) input = { ...input, input: reply.input };
-		verdict = join(verdict, hook.name, reply);
+		changed = reply.input ?? changed;
+		replies.push({ hook: hook.name, reply });
 	}
-	return verdict;
+	return { ...join(replies), input: changed };
 }
 
 async function replyOf<Moment extends HookMoment>(
@@ -97,18 +98,19 @@ function describe({ deny, stop, sendBack, input, context, note = "" }: Reply): D
 	return { decision: "pass", reason: note };
 }
 
-function join(verdict: Verdict, hook: string, { deny, stop, sendBack, input, context }: Reply): Verdict {
+function join(answers: readonly { readonly hook: string; readonly reply: Reply }[]): Omit<Verdict, "input"> {
+	const replies = answers.map(({ reply }) => reply);
 	return {
-		denied: lines(verdict.denied, deny),
-		stop: verdict.stop ?? stop,
-		sendBack: lines(verdict.sendBack, sendBack || undefined),
-		input: input ?? verdict.input,
-		context: context ? [...verdict.context, { hook, text: context }] : verdict.context,
+		denied: lines(replies.map(({ deny }) => deny)),
+		sendBack: lines(replies.map(({ sendBack }) => sendBack || undefined)),
+		stop: replies.find(({ stop }) => stop !== undefined)?.stop,
+		context: answers.flatMap(({ hook, reply }) => (reply.context ? [{ hook, text: reply.context }] : [])),
 	};
 }
 
-function lines(first: string | undefined, second: string | undefined): string | undefined {
-	return first === undefined || second === undefined ? (first ?? second) : `${first}\n${second}`;
+function lines(texts: readonly (string | undefined)[]): string | undefined {
+	const given = texts.filter((text) => text !== undefined);
+	return given.length === 0 ? undefined : given.join("\n");
 }
 
 function textOf(thrown: unknown): string {

@@ -21,13 +21,13 @@ export interface Hooks {
 }
 
 /** Prepares the hooks that a user set up. Hooks of files that the user did not write are not among them. */
-export function createHooks({ hooks, report, ...parts }: HooksParts): Hooks {
-	const { value: prepared, problems } = prepareHooks(hooks, parts);
+export function createHooks(parts: HooksParts): Hooks {
+	const { value: prepared, problems } = prepareHooks(parts.hooks, parts);
 	const reported = new Set<string>();
 	const reportOnce = (problem: string): void => {
 		if (reported.has(problem)) return;
 		reported.add(problem);
-		report(problem);
+		parts.report(problem);
 	};
 	for (const problem of problems) reportOnce(problem);
 	return {

@@ -32,16 +32,16 @@ type Naming = {
 	namesOf(name: string): readonly string[];
 };
 
-function compile(matcher = "", { matchesName, namesOf }: Naming): Matches | { readonly problem: string } {
+function compile(matcher = "", naming: Naming): Matches | { readonly problem: string } {
 	const pattern = matcher.trim();
 	if (pattern === "" || pattern === "*") return () => true;
 	if (/^[\w\s|-]+$/.test(pattern)) {
 		const listed = pattern.split("|").map((name) => name.trim());
-		return (name) => listed.some((one) => matchesName(one, name));
+		return (name) => listed.some((one) => naming.matchesName(one, name));
 	}
 	try {
 		const expression = new RegExp(pattern);
-		return (name) => namesOf(name).some((one) => expression.test(one));
+		return (name) => naming.namesOf(name).some((one) => expression.test(one));
 	} catch {
 		return { problem: `its matcher "${pattern}" is no regular expression` };
 	}

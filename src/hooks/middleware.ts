@@ -1,17 +1,25 @@
 import { RunStop } from "../spec/index.ts";
-import type { AgentMiddleware, ModelPort, RunIdentity, Tool, ToolResult } from "../spec/index.ts";
+import type { AgentMiddleware, ModelPort, RunIdentity, StepReply, Tool, ToolResult } from "../spec/index.ts";
+import { withinTime } from "./within-time.ts";
 
 /** A model with `beforeModel` and `afterModel` around each step. What they throw ends the run as `failed: hook`. */
 export function aroundModel(model: ModelPort, list: readonly AgentMiddleware[], run: RunIdentity): ModelPort {
-	if (!list.some((one) => one.beforeModel ?? one.afterModel)) return model;
+	if (list.length === 0) return model;
 	return {
-		...model,
+		id: model.id,
+		window: model.window,
 		async step(request) {
+			const { signal } = request;
 			let { messages } = request;
-			for (const one of list)
-				messages = (await orStop(one, "beforeModel", () => one.beforeModel?.(messages, run))) ?? messages;
+			for (const one of list) {
+				const act = async (): Promise<typeof messages> => (await one.beforeModel?.(messages, run)) ?? messages;
+				messages = await orStop(() => withinTime(act, signal), { one, place: "beforeModel" });
+			}
 			const reply = await model.step({ ...request, messages });
-			for (const one of list.toReversed()) await orStop(one, "afterModel", () => one.afterModel?.(reply, run), reply);
+			for (const one of list.toReversed()) {
+				const act = async (): Promise<void> => one.afterModel?.(reply, run);
+				await orStop(() => withinTime(act, signal), { one, place: "afterModel", reply });
+			}
 			return reply;
 		},
 	};
@@ -30,30 +38,29 @@ export function aroundTools(
 }
 
 function around(tool: Tool, one: AgentMiddleware, run: RunIdentity): Tool {
-	return {
-		...tool,
-		async execute(input, call) {
-			const next = async (): Promise<ToolResult> => tool.execute(input, call);
-			const { callId, step } = call;
-			const about = { tool: tool.name, access: tool.access, callId, step, input };
-			return one.aroundTool ? one.aroundTool(about, next, run) : next();
-		},
+	const execute: Tool["execute"] = async (input, call) => {
+		const next = async (): Promise<ToolResult> => tool.execute(input, call);
+		const { callId, step } = call;
+		const about = { tool: tool.name, access: tool.access, callId, step, input };
+		return one.aroundTool ? one.aroundTool(about, next, run) : next();
 	};
+	const validate: Tool["validate"] =
+		tool.validate && ((input) => tool.validate?.(input) ?? { problem: "it has no check" });
+	// A tool may be an instance of a class, whose methods a copy would lose.
+	return Object.assign(Object.create(tool) as Tool, { execute, ...(validate ? { validate } : {}) });
 }
 
-async function orStop<Result>(
-	{ name = "without a name" }: AgentMiddleware,
-	place: string,
-	act: () => Result | Promise<Result>,
-	paid?: Pick<Awaited<ReturnType<ModelPort["step"]>>, "usage" | "text">,
-): Promise<Result> {
+type Where = { readonly one: AgentMiddleware; readonly place: string; readonly reply?: StepReply };
+
+/** A reply that was paid for is charged, and its text kept. */
+async function orStop<Result>(act: () => Promise<Result>, { one, place, reply }: Where): Promise<Result> {
 	try {
 		return await act();
 	} catch (thrown) {
-		const message = `Middleware ${name} failed in ${place}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
-		throw new RunStop(
-			{ status: "failed", cause: { code: "hook", message } },
-			{ cause: thrown, ...(paid ? { usage: paid.usage, partial: paid.text } : {}) },
-		);
+		if (thrown instanceof RunStop) throw thrown;
+		const name = one.name === undefined ? "A middleware" : `Middleware "${one.name}"`;
+		const message = `${name} failed in ${place}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+		const paid = reply ? { usage: reply.usage, partial: reply.text } : {};
+		throw new RunStop({ status: "failed", cause: { code: "hook", message } }, { cause: thrown, ...paid });
 	}
 }

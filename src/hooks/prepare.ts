@@ -1,5 +1,5 @@
 import { gateMoments } from "../spec/index.ts";
-import type { Clock, Hook, HookFunction, HookInputs, HookMoment } from "../spec/index.ts";
+import type { Clock, Hook, HookInputs, HookMoment } from "../spec/index.ts";
 import { askCommand } from "./command.ts";
 import type { RunCommand } from "./command.ts";
 import { matchAgents, matchTools } from "./match.ts";
@@ -85,13 +85,12 @@ function asker(hook: Hook, { clock, runCommand }: PrepareParts): PreparedHook["a
 		const { command } = hook;
 		return (input) => askCommand({ moment, command, timeoutMs, input }, runCommand);
 	}
-	// The moment and its function belong together by the type of `Hook`; the union cannot say so once more.
-	const run = hook.run as HookFunction<HookMoment>;
+	// A moment and its function belong together by the type of `Hook`, which is lost where all moments are one list.
+	const run = hook.run as (input: HookInputs[HookMoment]) => unknown;
 	return async (input) => {
-		const answer: unknown = await withinTime((signal) => run({ ...input, signal } as never), {
+		const answer: unknown = await withinTime((signal) => run({ ...input, signal }), input.signal, {
 			clock,
 			timeoutMs,
-			signal: input.signal,
 		});
 		return toReply(moment, answer);
 	};

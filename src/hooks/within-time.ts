@@ -1,20 +1,24 @@
 import type { Clock } from "../spec/index.ts";
 
-/** Rejects with an error when the time is up, with the signal's reason when it aborts; `act` is told of both. */
+/**
+ * Waits for code of a user. Rejects with an error when its time is up, and with the signal's reason when that aborts;
+ * `act` is told of both. Without a limit only the signal ends the wait.
+ */
 export async function withinTime<Result>(
 	act: (signal: AbortSignal) => Result | Promise<Result>,
-	{ clock, timeoutMs, signal }: { readonly clock: Clock; readonly timeoutMs: number; readonly signal: AbortSignal },
+	signal: AbortSignal,
+	limit?: { readonly clock: Clock; readonly timeoutMs: number },
 ): Promise<Result> {
 	signal.throwIfAborted();
 	const controller = new AbortController();
 	const { promise: ended, reject } = Promise.withResolvers<never>();
-	const end = (reason: unknown): void => {
+	const end = (reason: Error): void => {
 		controller.abort(reason);
-		reject(reason as Error);
+		reject(reason);
 	};
-	const onAbort = (): void => end(signal.reason);
+	const onAbort = (): void => end(signal.reason as Error);
 	signal.addEventListener("abort", onAbort, { once: true });
-	using _timer = clock.timer(timeoutMs, () => end(new Error(`it took longer than ${timeoutMs} ms`)));
+	using _timer = limit?.clock.timer(limit.timeoutMs, () => end(new Error(`it took longer than ${limit.timeoutMs} ms`)));
 	try {
 		return await Promise.race([(async () => act(controller.signal))(), ended]);
 	} finally {

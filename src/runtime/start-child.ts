@@ -62,6 +62,7 @@ export async function startChild(parent: LiveRun, task: Task, callId: string): P
 
 /** Asked with the parent's signal, and recorded there. */
 function hooksAround({ tree, spec, scope }: LiveRun, child: RunIdentity, callId: string): ChildHooks {
-	const { record } = tree.recorder.forRun(spec);
-	return tree.hooks.forChild({ ...child, workspace: spec.workspace, signal: scope.signal }, { callId, record });
+	const recorder = tree.recorder.forRun(spec);
+	const about = { ...child, workspace: spec.workspace, signal: scope.signal };
+	return tree.hooks.forChild(about, { callId, record: (event) => recorder.record(event) });
 }
