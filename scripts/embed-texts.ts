@@ -7,7 +7,8 @@ const args = process.argv.slice(2);
 const checks = args.includes("--check");
 const named = args.filter((arg) => !arg.startsWith("--"));
 const root = join(import.meta.dirname, "..");
-const folders = named.length > 0 ? named : ["tools", "definitions", "context"].map((folder) => join(root, "src", folder));
+const folders =
+	named.length > 0 ? named : ["tools", "definitions", "context"].map((folder) => join(root, "src", folder));
 
 for (const folder of folders) {
 	const generated = join(folder, "texts.generated.ts");
