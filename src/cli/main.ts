@@ -42,15 +42,18 @@ async function answer(args: readonly string[], output: Output): Promise<number> 
 }
 
 async function act(asked: Asked, output: Output): Promise<number> {
-	const [{ onSignals, readEnvironment }, { createInput }, command] = await Promise.all([
+	const [{ onSignals, readEnvironment }, { createInput }, { openTerminal }, command] = await Promise.all([
 		import("../host/index.ts"),
 		import("./input.ts"),
+		import("./terminal.ts"),
 		asked.command.load(),
 	]);
+	const environment = readEnvironment();
 	return command(asked, {
-		environment: readEnvironment(),
+		environment,
 		output,
 		input: createInput(process.stdin),
+		terminal: openTerminal(process, environment.env),
 		listen: (actions) => onSignals(actions),
 		exit: (code) => process.exit(code),
 	});

@@ -9,6 +9,8 @@ export interface Output {
 	print(text: string): void;
 	/** To standard error: all else, as one line or more. */
 	say(text: string): void;
+	/** Until it is disposed, what is said goes to `say` instead: something is drawn on the terminal. */
+	divert(say: (text: string) => void): Disposable;
 	/** Marks a text that is going to be said. */
 	paint(mark: Mark, text: string): string;
 	/** Whether a person reads standard output. */
@@ -35,12 +37,18 @@ export function createOutput(
 	const gone = new AbortController();
 	stdout.on("error", () => gone.abort());
 	stderr.on("error", () => {});
+	let say = (text: string): void => void stderr.write(withLineEnd(text));
 	const hasColours = colours && stderr.isTTY === true;
 	return {
 		print(text) {
 			if (!gone.signal.aborted) stdout.write(withLineEnd(text));
 		},
-		say: (text) => void stderr.write(withLineEnd(text)),
+		say: (text) => say(text),
+		divert(instead) {
+			const before = say;
+			say = instead;
+			return { [Symbol.dispose]: () => void (say = before) };
+		},
 		paint: (mark, text) => (hasColours ? styleText(mark, text, { validateStream: false }) : text),
 		printsToTerminal: stdout.isTTY === true,
 		readerGone: gone.signal,

@@ -1,11 +1,14 @@
 import type { Environment, EndSignal } from "../host/index.ts";
 import type { Output } from "./output.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What a command may touch of the process it runs in. `main` builds it; a test builds its own. */
 export type Program = {
 	readonly environment: Environment;
 	readonly output: Output;
 	readonly input: Input;
+	/** Absent where nobody watches, or only lines can be shown. */
+	readonly terminal?: Terminal | undefined;
 	/** Calls the actions for the signals that end programs, until it is disposed. */
 	listen(actions: { first(signal: EndSignal): void; second(signal: EndSignal): void }): Disposable;
 	/** Ends the process now, whatever is still at work. */

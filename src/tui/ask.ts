@@ -21,7 +21,7 @@ export type AskerOptions = {
 	readonly clock: Pick<Clock, "monotonic">;
 	/** The text of a file as a path of a call names it. */
 	readonly readText: ReadText;
-	/** A person wants the whole run to stop. */
+	/** A person wants the whole run to stop: the signals of its questions are to abort. */
 	readonly onStop: () => void;
 };
 
@@ -70,8 +70,8 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 		const [first] = queue;
 		if (!first || key === undefined) return;
 		if (key === "stop") {
+			// What is asked goes with its own signal: nobody has said no.
 			onStop();
-			for (const waiting of queue.toReversed()) settle(waiting, "no");
 		} else if (isAnswer(key)) {
 			if (clock.monotonic() - first.shownAt >= unreadMs) answer(first, key);
 		} else {

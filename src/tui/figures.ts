@@ -9,15 +9,18 @@ export type Figure = {
 	text(node: RunNode, live: LiveRun | undefined, now: number): string;
 };
 
+/** Whether any run has such a figure: a column of nothing is left out. */
+export type Known = { readonly cost: boolean; readonly window: boolean };
+
 /**
  * The figures that there is room for beside `textColumns` of text, in the order in which they stand.
  *
  * In a narrow window they go one by one: cost, the fill of the context window, steps, tokens, and time last.
  */
-export function figuresFor(columns: number, textColumns: number, hasCost: boolean): readonly Figure[] {
+export function figuresFor(columns: number, textColumns: number, known: Known): readonly Figure[] {
 	let left = columns - textColumns;
 	const kept = new Set<Figure>();
-	for (const figure of [time, tokens, steps, full, ...(hasCost ? [cost] : [])]) {
+	for (const figure of [time, tokens, steps, ...(known.window ? [full] : []), ...(known.cost ? [cost] : [])]) {
 		left -= figure.columns + 1;
 		if (left < 0) break;
 		kept.add(figure);

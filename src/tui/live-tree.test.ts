@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "../testing/index.ts";
+import { apply, emptyTrace } from "../trace/index.ts";
 import { openLiveTree } from "./live-tree.ts";
 import { asksModel, begins, calls, child, ends, eventsOf, main, start } from "./scene.fixture.ts";
+import type { Fact } from "./scene.fixture.ts";
 import { testTerminal } from "./terminal.fixture.ts";
 
 const look = { colour: false, unicode: true } as const;
@@ -10,10 +12,25 @@ function opened(columns = 60, rows = 12) {
 	const terminal = testTerminal(columns, rows);
 	const clock = fakeClock(start);
 	const tree = openLiveTree({ output: terminal.output, clock, look });
-	return { terminal, clock, tree };
+	const trace = emptyTrace();
+	const play = (facts: readonly Fact[]): void => {
+		for (const event of eventsOf(facts)) {
+			apply(trace, event);
+			tree.show(event, trace);
+		}
+	};
+	return { terminal, clock, tree, trace, play };
 }
 
 const task = { callId: "t", tool: "task", input: { prompt: "look" } };
+
+test("dispose() leaves nothing of a tree that never began", async () => {
+	const { terminal, clock, tree } = opened();
+	tree[Symbol.dispose]();
+	expect(await terminal.lines()).toEqual([]);
+	expect(terminal.written.endsWith("\u001b[?25h")).toBe(true);
+	expect(clock.waiting).toBe(0);
+});
 
 test("openLiveTree() shows something before any event", async () => {
 	const { terminal, tree } = opened();
@@ -22,25 +39,25 @@ test("openLiveTree() shows something before any event", async () => {
 });
 
 test("show() draws at most ten frames a second, and the last one is never lost", async () => {
-	const { terminal, clock, tree } = opened();
+	const { terminal, clock, tree, play } = opened();
 	using _tree = tree;
 	terminal.news();
-	for (const event of eventsOf([...begins(main), ...calls(main, 1, [task]), ...begins(child(1))])) tree.show(event);
+	play([...begins(main), ...calls(main, 1, [task]), ...begins(child(1))]);
 	expect(terminal.news()).toBe("");
 	await clock.advance(99);
 	expect(terminal.news()).toBe("");
 	await clock.advance(1);
 	expect(await terminal.lines()).toEqual([
-		"                                   steps tokens   time full",
-		"○ main         waits for 1 child       1   4.1k     0s",
-		"└─● explore#1  thinking                             0s",
+		"                                 steps tokens   cost   time",
+		"○ main         waits for 1 child     1   4.1k $0.012     0s",
+		"└─● explore#1  thinking                                  0s",
 	]);
 });
 
 test("show() writes nothing while nothing changes, and goes on with the seconds", async () => {
-	const { terminal, clock, tree } = opened();
+	const { terminal, clock, tree, play } = opened();
 	using _tree = tree;
-	for (const event of eventsOf(begins(main))) tree.show(event);
+	play(begins(main));
 	await clock.advance(500);
 	terminal.news();
 	await clock.advance(400);
@@ -50,10 +67,10 @@ test("show() writes nothing while nothing changes, and goes on with the seconds"
 });
 
 test("show() leaves retries, refusals and bad ends above the tree, word for word", async () => {
-	const { terminal, clock, tree } = opened(200);
+	const { terminal, clock, tree, play } = opened(200);
 	using _tree = tree;
 	const overloaded = { code: "provider", message: "The provider answered 529: overloaded." } as const;
-	const events = eventsOf([
+	play([
 		...begins(main),
 		...calls(main, 1, [task]),
 		...begins(child(1)),
@@ -74,7 +91,6 @@ test("show() leaves retries, refusals and bad ends above the tree, word for word
 		],
 		ends(child(1), "failed", 3),
 	]);
-	for (const event of events) tree.show(event);
 	await clock.advance(100);
 	expect((await terminal.lines()).slice(0, 3)).toEqual([
 		"main › explore#1: try 1 failed, asks again in 4 s: The provider answered 529: overloaded.",
@@ -84,9 +100,9 @@ test("show() leaves retries, refusals and bad ends above the tree, word for word
 });
 
 test("setPanel() gives a panel its rows below the tree, of which three stay", async () => {
-	const { terminal, tree } = opened(40, 8);
+	const { terminal, tree, play } = opened(40, 8);
 	using _tree = tree;
-	for (const event of eventsOf(begins(main))) tree.show(event);
+	play(begins(main));
 	tree.setPanel(({ columns, rows }) => Array.from({ length: rows }, (_, index) => `${columns} ${index + 1}/${rows}`));
 	expect(await terminal.lines()).toEqual([
 		"● main  thinking                     0s",
@@ -103,9 +119,9 @@ test("setPanel() gives a panel its rows below the tree, of which three stay", as
 });
 
 test("a resize draws the tree anew for the new size", async () => {
-	const { terminal, clock, tree } = opened(80);
+	const { terminal, clock, tree, play } = opened(80);
 	using _tree = tree;
-	for (const event of eventsOf([...begins(main), ...calls(main, 1, [task]), ...begins(child(1))])) tree.show(event);
+	play([...begins(main), ...calls(main, 1, [task]), ...begins(child(1))]);
 	await clock.advance(100);
 	terminal.resize(24, 12);
 	await clock.advance(100);
@@ -113,8 +129,8 @@ test("a resize draws the tree anew for the new size", async () => {
 });
 
 test("finish() leaves the tree with its summary, and the terminal as it was", async () => {
-	const { terminal, clock, tree } = opened(70);
-	const events = eventsOf([
+	const { terminal, clock, tree, trace, play } = opened(70);
+	play([
 		...begins(main),
 		...calls(main, 1, [task]),
 		...begins(child(1)),
@@ -126,14 +142,13 @@ test("finish() leaves the tree with its summary, and the terminal as it was", as
 		ends(child(1), "completed", 2, { filesChanged: ["src/a.ts", "b.ts"] }),
 		ends(main, "completed", 3),
 	]);
-	for (const event of events) tree.show(event);
-	tree.finish();
+	tree.finish(trace);
 	expect(await terminal.lines()).toMatchInlineSnapshot(`
 		[
 		  "main › explore#1: refused bash: no",
-		  "                                      steps tokens   cost   time full",
-		  "✓ main         done · It stands in s…     1   4.1k $0.012   3.0s",
-		  "└─✓ explore#1  done · It stands in s…     1   4.1k $0.012   2.0s",
+		  "                                           steps tokens   cost   time",
+		  "✓ main         done · It stands in src/a.…     1   4.1k $0.012   3.0s",
+		  "└─✓ explore#1  done · It stands in src/a.…     1   4.1k $0.012   2.0s",
 		  "✓ done after 3.0s (2 runs, 2 steps, 8.2k tokens, $0.024)",
 		  "  main kept 4k of 8.2k tokens",
 		  "  2 files changed: b.ts, src/a.ts",

@@ -1,6 +1,5 @@
 import type { Clock, LiveEvent, RunEvent } from "../spec/index.ts";
-import { liveEventTypes } from "../spec/index.ts";
-import { apply, emptyTrace } from "../trace/index.ts";
+import { emptyTrace } from "../trace/index.ts";
 import type { Trace } from "../trace/index.ts";
 import { applyLive } from "./live.ts";
 import type { LiveRun } from "./live.ts";
@@ -17,30 +16,31 @@ export type Panel = (size: Size) => readonly string[];
 
 /** A tree of runs on a terminal while it is at work. Disposing gives the terminal back as it was. */
 export interface LiveTree extends Disposable {
-	/** Takes one event. Draws at once, and at most ten times a second. */
-	show(event: RunEvent | LiveEvent): void;
+	/** Takes one event; `trace` has it already. Draws at once, and at most ten times a second. */
+	show(event: RunEvent | LiveEvent, trace: Trace): void;
 	/** Writes a line above the tree that stays. It must be inert. */
 	print(line: string): void;
 	/** Shows something below the tree, or with `undefined` no longer. */
 	setPanel(panel: Panel | undefined): void;
 	/** The panel says something else than before. */
 	redraw(): void;
-	/** Draws the tree a last time with its summary below. */
-	finish(): void;
-	readonly trace: Trace;
+	/** Gives the terminal back for a while: until something is shown again. */
+	suspend(): void;
+	/** Draws the tree a last time, its summary below, and gives the terminal back. */
+	finish(trace: Trace): void;
 }
 
 export type LiveTreeOptions = {
 	readonly output: TerminalOutput;
-	readonly clock: Clock;
+	readonly clock: Pick<Clock, "now" | "monotonic" | "timer">;
 	readonly look: Look;
 };
 
 /** Opens the view and draws its first frame. */
 export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree {
 	const screen = openScreen(output);
-	const trace = emptyTrace();
 	const live = new Map<string, LiveRun>();
+	let trace = emptyTrace();
 	let panel: Panel | undefined;
 	let second: Disposable | undefined;
 
@@ -56,13 +56,18 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 		second = trace.root?.outcome ? undefined : clock.timer(1000, () => pace.request());
 	});
 	const onResize = (): void => pace.request();
+	const close = (): void => {
+		output.off?.("resize", onResize);
+		second?.[Symbol.dispose]();
+		pace[Symbol.dispose]();
+		screen[Symbol.dispose]();
+	};
 	output.on?.("resize", onResize);
 	pace.now();
 
 	return {
-		trace,
-		show(event) {
-			if (!isLive(event)) apply(trace, event);
+		show(event, next) {
+			trace = next;
 			applyLive(live, event);
 			screen.print(notesOf(event, trace, look));
 			pace.request();
@@ -73,20 +78,20 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 			pace.now();
 		},
 		redraw: () => pace.now(),
-		finish() {
+		suspend: () => screen.leave(),
+		finish(last) {
+			trace = last;
 			panel = undefined;
 			const size = sizeOf(output);
 			const summary = renderSummary(trace, look);
-			const rows = Math.max(1, size.rows - summary.length - 1);
-			screen.draw(frameFor({ ...size, rows }));
-			this[Symbol.dispose]();
+			screen.draw(frameFor({ ...size, rows: Math.max(1, size.rows - summary.length) }));
+			close();
 			if (summary.length > 0) output.write(`${summary.join("\r\n")}\r\n`);
 		},
 		[Symbol.dispose]() {
-			output.off?.("resize", onResize);
-			second?.[Symbol.dispose]();
-			pace[Symbol.dispose]();
-			screen[Symbol.dispose]();
+			// Where nothing began there is nothing to keep.
+			if (!trace.root) screen.draw([]);
+			close();
 		},
 	};
 }
@@ -100,8 +105,4 @@ const defaultRows = 24;
 /** One column stays free, since terminals differ in what they do after the last; one row, for the line of the shell. */
 function sizeOf({ columns, rows }: TerminalOutput): Size {
 	return { columns: Math.max(1, (columns || defaultColumns) - 1), rows: Math.max(1, (rows || defaultRows) - 1) };
-}
-
-function isLive(event: RunEvent | LiveEvent): event is LiveEvent {
-	return liveEventTypes.some((type) => type === event.type);
 }

@@ -17,9 +17,9 @@ export type Question = {
 };
 
 /** A question with all that is known without the disk. */
-export function questionOf({ path, tool, input, reason }: ApprovalRequest): Question {
+export function questionOf({ path, input, reason }: ApprovalRequest): Question {
 	return {
-		title: `${oneLine(path)} asks to run ${oneLine(tool)}`,
+		title: `${oneLine(path)} waits for your yes`,
 		body: argumentLines(input),
 		reason: oneLine(reason),
 	};

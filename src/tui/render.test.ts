@@ -101,20 +101,20 @@ test("renderTree() says how each run ended, in plain words", () => {
 		]),
 	];
 	expect(drawn(sceneOf(ended, 62), 80)).toMatchInlineSnapshot(`
-		"                                                 steps tokens   cost   time full|
-		● main         task prompt: look                     1   4.1k $0.012  1m02s     |
-		├─✓ explore#1  done · It stands in src/a.ts:12.                         20s     |
-		├─! explore#2  stopped at a limit: The limit of…                        21s     |
-		├─– explore#3  cancelled: The run was stopped b…                        22s     |
-		└─✗ explore#4  failed: The provider answered 50…                        23s     |"
+		"                                                      steps tokens   cost   time|
+		● main         task prompt: look                          1   4.1k $0.012  1m02s|
+		├─✓ explore#1  done · It stands in src/a.ts:12.                              20s|
+		├─! explore#2  stopped at a limit: The limit of 40 s…                        21s|
+		├─– explore#3  cancelled: The run was stopped by the…                        22s|
+		└─✗ explore#4  failed: The provider answered 500: ov…                        23s|"
 	`);
 	expect(drawn(sceneOf([...ended, ends(main, "failed", 70)], 90), 80)).toMatchInlineSnapshot(`
-		"                                                 steps tokens   cost   time full|
-		✗ main         failed: The provider answered 50…     1   4.1k $0.012  1m10s     |
-		├─✓ explore#1  done · It stands in src/a.ts:12.                         20s     |
-		├─! explore#2  stopped at a limit: The limit of…                        21s     |
-		├─– explore#3  cancelled: The run was stopped b…                        22s     |
-		└─✗ explore#4  failed: The provider answered 50…                        23s     |"
+		"                                                      steps tokens   cost   time|
+		✗ main         failed: The provider answered 500: ov…     1   4.1k $0.012  1m10s|
+		├─✓ explore#1  done · It stands in src/a.ts:12.                              20s|
+		├─! explore#2  stopped at a limit: The limit of 40 s…                        21s|
+		├─– explore#3  cancelled: The run was stopped by the…                        22s|
+		└─✗ explore#4  failed: The provider answered 500: ov…                        23s|"
 	`);
 });
 
@@ -167,13 +167,13 @@ test("renderTree() says what a run waits for, writes, and asks again", () => {
 	]);
 	const scene = sceneOf(facts, 5);
 	expect(drawn({ ...scene, live: new Map([...scene.live, ...live]) }, 100)).toMatchInlineSnapshot(`
-		"                                                                     steps tokens   cost   time full|
-		○ main         waits for 5 children                                      1   4.1k $0.012     5s     |
-		├─? explore#1  waits for a person: bash command: rm -rf build            1   4.1k $0.012     4s     |
-		├─● explore#2  asks again in 6 s: Too many requests.                                         4s     |
-		├─● explore#3  answering                                                                     4s     |
-		├─● explore#4  bash command: npm test (and 1 more) · 12 passed           1   4.1k $0.012     4s     |
-		└─● explore#5  plan: thinking                                                                4s     |"
+		"                                                                          steps tokens   cost   time|
+		○ main         waits for 5 children                                           1   4.1k $0.012     5s|
+		├─? explore#1  waits for a person: bash command: rm -rf build                 1   4.1k $0.012     4s|
+		├─● explore#2  asks again in 6 s: Too many requests.                                              4s|
+		├─● explore#3  answering                                                                          4s|
+		├─● explore#4  bash command: npm test (and 1 more) · 12 passed                1   4.1k $0.012     4s|
+		└─● explore#5  plan: thinking                                                                     4s|"
 	`);
 });
 
@@ -185,9 +185,9 @@ test("renderTree() counts wide characters as two columns and cuts none in half",
 		...calls(child(1, "调研"), 1, [{ callId: "a", tool: "grep", input: { pattern: "重试的代码在哪里 👩‍👩‍👧" } }], 2),
 	];
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
-		"                                                 steps tokens   cost   time full|
-		○ main      waits for 1 child                        1   4.1k $0.012     5s     |
-		└─● 调研#1  grep pattern: 重试的代码在哪里 👩\\u…     1   4.1k $0.012     4s     |"
+		"                                                      steps tokens   cost   time|
+		○ main      waits for 1 child                             1   4.1k $0.012     5s|
+		└─● 调研#1  grep pattern: 重试的代码在哪里 👩\\u200d…      1   4.1k $0.012     4s|"
 	`);
 	expect(drawn(sceneOf(facts, 5), 40)).toMatchInlineSnapshot(`
 		"                                    time|
@@ -209,9 +209,9 @@ test("renderTree() makes control characters in names and calls inert", () => {
 		...calls(evil, 1, [{ callId: "a", tool: "bash", input: { command: "echo \u001b]0;x\u0007 \n\t ok" } }], 2),
 	];
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
-		"                                                 steps tokens   cost   time full|
-		○ main               waits for 1 child               1   4.1k $0.012     5s     |
-		└─● explo\\u202ere#1  bash command: echo ok           1   4.1k $0.012     4s     |"
+		"                                                      steps tokens   cost   time|
+		○ main               waits for 1 child                    1   4.1k $0.012     5s|
+		└─● explo\\u202ere#1  bash command: echo ok                1   4.1k $0.012     4s|"
 	`);
 });
 
@@ -228,17 +228,17 @@ function manyChildren(amount: number): readonly Fact[] {
 
 test("renderTree() shows 300 children without scrolling away", () => {
 	expect(drawn(sceneOf(manyChildren(300), 400), 80, 12)).toMatchInlineSnapshot(`
-		"                                                 steps tokens   cost   time full|
-		○ main           waits for 2 children                1   4.1k $0.012  6m40s     |
-		├─✗ explore#8    failed: The provider answered…                         12s     |
-		├─✗ explore#78   failed: The provider answered…                       1m22s     |
-		├─✗ explore#148  failed: The provider answered…                       2m32s     |
-		├─✗ explore#218  failed: The provider answered…                       3m42s     |
-		├─✗ explore#288  failed: The provider answered…                       4m52s     |
-		├─✓ explore#297  done · It stands in src/a.ts:1…                      5m01s     |
-		├─✓ explore#298  done · It stands in src/a.ts:1…                      5m02s     |
-		├─● explore#299  thinking                                             6m39s     |
-		└─● explore#300  thinking                                             6m39s     |
+		"                                                      steps tokens   cost   time|
+		○ main           waits for 2 children                     1   4.1k $0.012  6m40s|
+		├─✗ explore#8    failed: The provider answered 500:…                         12s|
+		├─✗ explore#78   failed: The provider answered 500:…                       1m22s|
+		├─✗ explore#148  failed: The provider answered 500:…                       2m32s|
+		├─✗ explore#218  failed: The provider answered 500:…                       3m42s|
+		├─✗ explore#288  failed: The provider answered 500:…                       4m52s|
+		├─✓ explore#297  done · It stands in src/a.ts:12.                          5m01s|
+		├─✓ explore#298  done · It stands in src/a.ts:12.                          5m02s|
+		├─● explore#299  thinking                                                  6m39s|
+		└─● explore#300  thinking                                                  6m39s|
 		+ 291 done|"
 	`);
 });

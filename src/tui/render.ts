@@ -4,7 +4,7 @@ import { branchesOf } from "./branches.ts";
 import { chooseRuns } from "./choose.ts";
 import { doingOf } from "./doing.ts";
 import { figuresFor } from "./figures.ts";
-import type { Figure } from "./figures.ts";
+import type { Figure, Known } from "./figures.ts";
 import { asciiGlyphs, stateSign, unicodeGlyphs } from "./glyphs.ts";
 import type { Glyphs } from "./glyphs.ts";
 import { oneLine } from "./inert.ts";
@@ -52,7 +52,7 @@ const minDescribedColumns = 76;
 const minHeadedRows = 6;
 
 function treeLines(scene: Scene, root: RunNode, { size, glyphs }: Frame): Line[] {
-	const figures = figuresFor(size.columns, minTextColumns, hasCost(root));
+	const figures = figuresFor(size.columns, minTextColumns, knownOf(root, scene.live));
 	const isHeaded = figures.length > 0 && size.rows >= minHeadedRows;
 	const { shown, rest } = chooseRuns(root, Math.max(1, size.rows - (isHeaded ? 1 : 0)));
 	const textColumns = size.columns - figures.reduce((sum, { columns }) => sum + columns + 1, 0);
@@ -139,6 +139,9 @@ const words: { readonly [state in RunNode["state"]]: string } = {
 	completed: "done",
 };
 
-function hasCost(root: RunNode): boolean {
-	return walk(root).some(({ usage }) => (usage.costUsd ?? 0) > 0);
+function knownOf(root: RunNode, live: LiveRuns): Known {
+	return {
+		cost: walk(root).some(({ usage }) => (usage.costUsd ?? 0) > 0),
+		window: live.values().some(({ window }) => window !== undefined),
+	};
 }

@@ -78,3 +78,16 @@ test("openScreen() writes nothing until there is something to show", () => {
 	openScreen(terminal.output)[Symbol.dispose]();
 	expect(terminal.written).toBe("");
 });
+
+test("leave() gives the terminal back, and the next frame stands below what was written meanwhile", async () => {
+	const terminal = testTerminal(20, 8);
+	using screen = openScreen(terminal.output);
+	screen.draw(["one", "two"]);
+	terminal.news();
+	screen.leave();
+	expect(terminal.news()).toBe("\r\n\u001b[?25h");
+	terminal.output.write("shell\r\n");
+	screen.draw(["one", "three"]);
+	expect(await terminal.lines()).toEqual(["one", "two", "shell", "one", "three"]);
+	expect(terminal.written.lastIndexOf("\u001b[?25l")).toBeGreaterThan(terminal.written.lastIndexOf("\u001b[?25h"));
+});

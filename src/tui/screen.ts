@@ -20,6 +20,8 @@ export interface Screen extends Disposable {
 	draw(frame: readonly string[]): void;
 	/** Writes lines above the frame. They may be of any width. */
 	print(lines: readonly string[]): void;
+	/** Shows the cursor again on the line below the frame, which stays. The next frame stands below that. */
+	leave(): void;
 }
 
 /** A screen at the place of the cursor, which stands at the start of a line. Writes nothing yet. */
@@ -29,6 +31,11 @@ export function openScreen(output: TerminalOutput): Screen {
 	let isOpen = false;
 	let isDisposed = false;
 
+	const leave = (): void => {
+		if (isOpen) output.write(`${frame.length > 0 ? "\r\n" : ""}${showCursor}`);
+		isOpen = false;
+		frame = [];
+	};
 	const write = (text: string): void => {
 		if (text === "") return;
 		const opening = isOpen ? "" : hideCursor;
@@ -50,10 +57,10 @@ export function openScreen(output: TerminalOutput): Screen {
 			write(erase(frame, output) + above + difference([], frame));
 			drawnAt = sizeNow(output);
 		},
+		leave,
 		[Symbol.dispose]() {
-			if (isDisposed) return;
+			leave();
 			isDisposed = true;
-			if (isOpen) output.write(`${frame.length > 0 ? "\r\n" : ""}${showCursor}`);
 		},
 	};
 }
@@ -85,7 +92,7 @@ function difference(before: readonly string[], after: readonly string[]): string
 	}
 	if (after.length < before.length) {
 		goTo(after.length);
-		text += clearBelow;
+		text += clearRows(before.length - after.length);
 	}
 	const last = Math.max(0, after.length - 1);
 	if (row !== last) goTo(last);
@@ -98,7 +105,15 @@ function erase(frame: readonly string[], output: TerminalOutput): string {
 	const heights = frame.map((line) => Math.max(1, Math.ceil(widthOf(line) / columns)));
 	const height = heights.reduce((sum, each) => sum + each, 0);
 	const up = Math.min(Math.max(0, height - 1), (output.rows ?? Infinity) - 1);
-	return `${up > 0 ? `\u001b[${up}A` : ""}\r${clearBelow}`;
+	return `${up > 0 ? `\u001b[${up}A` : ""}\r${clearRows(height)}`;
+}
+
+/**
+ * Clears from here on, so many rows of which were ours. The first row for itself: terminals that are cleared from their
+ * first place on may keep what was there in their history.
+ */
+function clearRows(height: number): string {
+	return clearToLineEnd + (height > 1 ? `\u001b[B\r${clearBelow}\u001b[A\r` : "");
 }
 
 /** A size to compare with another. */

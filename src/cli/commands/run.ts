@@ -8,6 +8,8 @@ import type { Asked, Options } from "../arguments.ts";
 import { firstWords } from "../commands.ts";
 import { withCostNotice } from "../cost-notice.ts";
 import { jsonLines, silent } from "../json-lines.ts";
+import { openLive } from "../live.ts";
+import type { Live } from "../live.ts";
 import { levelsLeft } from "../nested.ts";
 import type { Output } from "../output.ts";
 import { plainLines } from "../plain-lines.ts";
@@ -21,6 +23,7 @@ import { listenForStop, signalExitCodes } from "../stopping.ts";
 import type { Stopping } from "../stopping.ts";
 import { watch } from "../watch.ts";
 import type { Watcher } from "../watch.ts";
+import { openWorkspaceText } from "../workspace-text.ts";
 
 /** Asks an agent and prints its report. The exit code is the outcome's, or that of the signal which stopped it. */
 export async function run(asked: Asked, program: Program): Promise<number> {
@@ -34,20 +37,22 @@ export async function run(asked: Asked, program: Program): Promise<number> {
 	const prompt = await readPrompt(asked, program);
 	if (!options.has("quiet")) sayNotices(call, program);
 	using stopping = listenForStop(program);
+	using live = await watchLive(options, program, call);
 	const opened = openJournal(environment);
 	using journal = opened.value;
 	for (const problem of opened.problems) output.say(problem);
 	const decided = toRuntimeOptions(call.settings);
 	await using runtime = createRuntime({
 		...decided,
-		...permitsOf(decided, options),
+		...permitsOf(decided, options, live),
 		...surroundingsOf(call, program, options),
 		treeLimits: { ...decided.treeLimits, maxDepth },
 		journal,
 	});
 	const agent = options.text("agent");
 	const handle = runtime.start({ prompt, ...(agent === undefined ? {} : { agent }) });
-	const outcome = await follow(handle, options, { output, stopping });
+	const watcher = live ? withCostNotice(live.watcher, output) : chooseWatcher(options, output);
+	const outcome = await follow(handle, options, { output, stopping, watcher });
 	if (outcome.status === "cancelled" && stopping.signal) return signalExitCodes[stopping.signal];
 	return exitCodeOf(outcome);
 }
@@ -69,8 +74,25 @@ function sayNotices({ ignored, settings }: CallSettings, { environment, output }
 	if (hint) output.say(`${hint.variable} is set, but no model is selected: to use it, add -m ${hint.model}`);
 }
 
-function permitsOf({ permits }: RuntimeOptions, options: Options): Pick<RuntimeOptions, "permits"> {
-	return { permits: { ...permits, yes: options.has("yes"), readOnly: options.has("read-only") } };
+/** A live tree where a person watches and nothing else was asked for. */
+async function watchLive(
+	options: Options,
+	{ terminal, output, environment }: Program,
+	{ workspace }: CallSettings,
+): Promise<Live | undefined> {
+	if (!terminal || options.has("json") || options.has("quiet")) return undefined;
+	const text = openWorkspaceText(workspace, environment.home);
+	return openLive(terminal, { output, readText: (path) => text.read(path) });
+}
+
+function permitsOf(
+	{ permits }: RuntimeOptions,
+	options: Options,
+	live: Live | undefined,
+): Pick<RuntimeOptions, "permits" | "ask"> {
+	const ask = live?.ask;
+	const said = { yes: options.has("yes"), readOnly: options.has("read-only"), canAsk: ask !== undefined };
+	return { permits: { ...permits, ...said }, ask };
 }
 
 function surroundingsOf(
@@ -95,7 +117,7 @@ function surroundingsOf(
 async function follow(
 	handle: RunHandle,
 	options: Options,
-	{ output, stopping }: { readonly output: Output; readonly stopping: Stopping },
+	{ output, stopping, watcher }: { readonly output: Output; readonly stopping: Stopping; readonly watcher: Watcher },
 ): Promise<RunOutcome> {
 	stopping.onStop((signal) => {
 		const message = `The run was stopped by ${signal}.`;
@@ -106,7 +128,6 @@ async function follow(
 		handle.cancel({ status: "cancelled", cause: { code: "user", message } });
 	};
 	output.readerGone.addEventListener("abort", leave, { once: true });
-	const watcher = chooseWatcher(options, output);
 	const trace = await watch(handle.events(), watcher);
 	const outcome = await handle.outcome;
 	watcher.end(outcome, trace);

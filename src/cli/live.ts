@@ -1,0 +1,40 @@
+import type { AskApproval } from "../authority/index.ts";
+import { systemClock } from "../host/index.ts";
+import type { Output } from "./output.ts";
+import type { Terminal } from "./terminal.ts";
+import type { Watcher } from "./watch.ts";
+
+/** A live tree on a terminal, and the questions to the person who sits there. Disposing gives the terminal back. */
+export interface Live extends Disposable {
+	readonly watcher: Watcher;
+	/** Absent where nobody can type. */
+	readonly ask?: AskApproval | undefined;
+}
+
+/** Draws its first frame. Until it is disposed, what is said stands above the tree. */
+export async function openLive(
+	terminal: Terminal,
+	{ output, readText }: { readonly output: Output; readonly readText: (path: string) => Promise<string | undefined> },
+): Promise<Live> {
+	const { createAsker, openLiveTree } = await import("../tui/index.ts");
+	const { input, look } = terminal;
+	const tree = openLiveTree({ output: terminal.output, clock: systemClock, look });
+	const leaving = terminal.onLeave((isExit) => (isExit ? tree[Symbol.dispose]() : tree.suspend()));
+	const diverted = output.divert((text) => tree.print(text.replace(/\n$/, "").replaceAll("\n", "\r\n")));
+	const onStop = (): void => terminal.interrupt();
+	const asker = input && createAsker({ input, view: tree, look, clock: systemClock, readText, onStop });
+	const close = (): void => {
+		for (const each of [asker, diverted, tree, leaving]) each?.[Symbol.dispose]();
+	};
+	return {
+		watcher: {
+			see: (event, trace) => tree.show(event, trace),
+			end(_outcome, trace) {
+				tree.finish(trace);
+				close();
+			},
+		},
+		ask: asker?.ask,
+		[Symbol.dispose]: close,
+	};
+}
