@@ -20,9 +20,7 @@ export async function answerCalls(
 	for (const group of groupByBarrier(calls, ports)) {
 		for (const call of group) if (!state.answers.has(call.id)) recordStart(call, state, ports);
 		await ports.commit();
-		results.push(
-			...(await Promise.all(group.map((call) => state.answers.get(call.id) ?? answerCall(call, state, ports)))),
-		);
+		results.push(...(await Promise.all(group.map((call) => answerCall(call, state, ports)))));
 	}
 	return results;
 }
@@ -71,6 +69,8 @@ function groupByBarrier(calls: readonly ToolCall[], { tools }: RunPorts): readon
 }
 
 async function answerCall(call: ToolCall, state: RunState, ports: RunPorts): Promise<ToolResult> {
+	const known = state.answers.get(call.id);
+	if (known) return known;
 	const { signal } = ports;
 	const startedAt = ports.clock.monotonic();
 	const place = { step: state.step, n: state.calls.indexOf(call) + 1, signal };

@@ -1,33 +1,45 @@
-import type { Ending, RunOutcome, RunPorts, RunSpec } from "../spec/index.ts";
+import type { Ending, RunFigures, RunOutcome, RunPorts, RunSpec } from "../spec/index.ts";
 import { noUsage } from "../spec/index.ts";
+import { storedOr } from "./outcome.ts";
+
+/** What a run had done that was interrupted and does not go on. */
+export type Before = RunFigures & { readonly model?: string | undefined; readonly lastText: string };
 
 /**
- * Ends a run that was queued and never took a step: it was stopped while it waited, or a part of it is missing.
+ * Ends a run that was queued and did not begin, or begin again: it was stopped while it waited, or a part of it is
+ * missing. `before` is what it did before it was interrupted.
  *
- * Records `run-end` and commits it. Rejects only where the event cannot be stored.
+ * Records `run-end` and commits it. Never rejects: where that cannot be stored the end is `failed: storage`.
  */
 export async function endUnstarted(
 	spec: RunSpec,
 	ports: Pick<RunPorts, "record" | "commit">,
 	ending: Ending,
+	before: Before = nothing,
 ): Promise<RunOutcome> {
+	const { model, lastText, ...figures } = before;
 	const outcome: RunOutcome = {
 		runId: spec.runId,
 		agent: spec.agent,
 		...ending,
-		model: { asked: spec.model.id },
-		steps: 0,
-		usage: noUsage,
-		totalUsage: noUsage,
-		durationMs: 0,
-		toolsUsed: {},
-		failedCalls: 0,
-		refused: [],
-		filesChanged: [],
-		commandsRun: 0,
-		contextTokens: 0,
+		...(lastText.trim() === "" ? {} : { partial: lastText }),
+		model: { asked: spec.model.id, ...(model === undefined ? {} : { answered: model }) },
+		...figures,
 	};
 	ports.record({ type: "run-end", outcome });
-	await ports.commit();
-	return outcome;
+	return storedOr(outcome, ports);
 }
+
+const nothing: Before = {
+	steps: 0,
+	usage: noUsage,
+	totalUsage: noUsage,
+	durationMs: 0,
+	toolsUsed: {},
+	failedCalls: 0,
+	refused: [],
+	filesChanged: [],
+	commandsRun: 0,
+	contextTokens: 0,
+	lastText: "",
+};

@@ -40,6 +40,11 @@ export async function conclude({ spec, ports, state, result, observed, startedAt
 	// Together with the end, so that a run without an end is still in its phase.
 	leavePhase(spec, state, ports);
 	ports.record({ type: "run-end", outcome });
+	return storedOr(outcome, ports);
+}
+
+/** Commits what was recorded of an end. One that cannot be stored is `failed: storage`. Never rejects. */
+export async function storedOr(outcome: RunOutcome, ports: Pick<RunPorts, "commit">): Promise<RunOutcome> {
 	try {
 		await ports.commit();
 		return outcome;

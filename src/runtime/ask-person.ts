@@ -32,6 +32,8 @@ export async function askPerson(
 		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
 		const { answer, reason: why } = await tree.approvals.request(request, at.signal);
 		recorder.record({ type: "permission-answer", askId, callId, answer, reason: why });
+		// From here on the call may take effect, so a resume must not take it for one that is still asked about.
+		tree.recorder.commit();
 		return answer === "no" ? { denied: why } : {};
 	} finally {
 		for (const pause of pauses) pause[Symbol.dispose]();

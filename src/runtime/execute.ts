@@ -4,13 +4,18 @@ import type { RunRecorder } from "../journal/index.ts";
 import { endUnstarted, run } from "../run/index.ts";
 import { startDeadline } from "../scheduler/index.ts";
 import type { Account, Deadline, Scope, Slot } from "../scheduler/index.ts";
-import { identityOf, RunStop } from "../spec/index.ts";
+import { ErrandError, identityOf, RunStop } from "../spec/index.ts";
 import type { Ending, RunOutcome, RunPorts } from "../spec/index.ts";
 import { createReportCheck } from "../tools/index.ts";
+import { figuresOf, resumePointOf } from "../trace/index.ts";
+import type { RunNode } from "../trace/index.ts";
 import { buildContext } from "./build-context.ts";
 import { buildTools } from "./build-tools.ts";
+import { recordedChildren } from "./recorded-children.ts";
+import { openProgress } from "./emit-progress.ts";
 import type { Specified } from "./specify.ts";
 import { submitPrompt } from "./submit-prompt.ts";
+import type { Submitted } from "./submit-prompt.ts";
 import type { LiveRun, Tree } from "./tree.ts";
 
 /** A specified run and its place in the tree. */
@@ -23,6 +28,10 @@ export type Placed = {
 	readonly deadlines: readonly Deadline[];
 	readonly path: string;
 	readonly parentCallId?: string | undefined;
+	/** Which of that call's prompts it has. */
+	readonly promptIndex?: number | undefined;
+	/** The run as its events left it, where it goes on after a crash. */
+	readonly resumed?: RunNode | undefined;
 	/** Of a child. */
 	readonly around?: ChildHooks | undefined;
 };
@@ -34,40 +43,65 @@ export type Placed = {
  * about the prompt before that, since what they add is part of it.
  */
 export async function execute(tree: Tree, placed: Placed): Promise<RunOutcome> {
-	const { parentCallId } = placed;
-	const { specified, decisions, denied } = await submitPrompt(tree, placed);
+	const { specified, denied }: Enqueued = placed.resumed ? placed : await enqueue(tree, placed);
 	const { spec } = specified;
 	const recorder = tree.recorder.forRun(spec);
-	recorder.record({ type: "run-queued", spec, ...(parentCallId === undefined ? {} : { parentCallId }) });
-	for (const decision of decisions) recorder.record(decision);
 	const base = { ...recorder, commit: () => tree.recorder.commit() };
+	const end = (ending: Ending): Promise<RunOutcome> =>
+		endUnstarted(spec, base, ending, placed.resumed && beforeOf(placed.resumed));
 	try {
 		base.commit();
-		if (denied) return await endUnstarted(spec, base, denied);
+		if (denied) return await end(denied);
 		const slot = await tree.slots.take(placed.scope.signal);
-		if (!slot)
-			return await endUnstarted(spec, base, notStarted(`${tree.limits.maxQueued} runs wait for a slot already`));
+		if (!slot) return await end(notStarted(`${tree.limits.maxQueued} runs wait for a slot already`));
 		using _slot = slot;
 		const account = placed.reserve();
-		if (typeof account === "string") return await endUnstarted(spec, base, notStarted(account));
+		if (typeof account === "string") return await end(notStarted(account));
 		using _account = account;
 		return await runInSlot(tree, { ...placed, specified }, { recorder, slot, account });
 	} catch (thrown) {
-		return endUnstarted(spec, base, unstartedEnding(thrown));
+		return end(unstartedEnding(thrown));
 	}
+}
+
+type Enqueued = Pick<Submitted, "specified"> & Partial<Pick<Submitted, "denied">>;
+
+/** Asks the hooks about the prompt and records the run as queued, with what they answered. */
+async function enqueue(tree: Tree, placed: Placed): Promise<Enqueued> {
+	const { parentCallId, promptIndex } = placed;
+	const { specified, decisions, denied } = await submitPrompt(tree, placed);
+	const recorder = tree.recorder.forRun(specified.spec);
+	recorder.record({
+		type: "run-queued",
+		spec: specified.spec,
+		...(parentCallId === undefined ? {} : { parentCallId }),
+		...(promptIndex === undefined ? {} : { promptIndex }),
+	});
+	for (const decision of decisions) recorder.record(decision);
+	return { specified, denied };
+}
+
+function beforeOf(node: RunNode): Parameters<typeof endUnstarted>[3] {
+	return { ...figuresOf(node), model: node.answeredBy, lastText: node.lastText };
 }
 
 type Given = { readonly recorder: RunRecorder; readonly slot: Slot; readonly account: Account };
 
-async function runInSlot(tree: Tree, placed: Placed, { recorder, slot, account }: Given): Promise<RunOutcome> {
-	const { specified, scope } = placed;
+async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, account }: Given): Promise<RunOutcome> {
+	const { specified, scope, resumed } = placed;
 	const { spec, middleware } = specified;
+	// A run that was queued and no more begins; one that had begun goes on.
+	const from = resumed?.startedAt === undefined ? undefined : resumePointOf(resumed);
 	const timeUp: Ending = {
 		status: "limited",
 		cause: { code: "time", message: `Stopped at the time limit of ${spec.limits.timeoutMs} ms.` },
 	};
-	using deadline = startDeadline(tree.clock, spec.limits.timeoutMs, () => scope.cancel(timeUp));
+	using deadline = startDeadline(tree.clock, Math.max(0, spec.limits.timeoutMs - (from?.elapsedMs ?? 0)), () =>
+		scope.cancel(timeUp),
+	);
 	const model = aroundModel(tree.models.open(spec), middleware, identityOf(spec));
+	using progress = openProgress(plain, { spec, window: model.window, clock: tree.clock, resumed });
+	const { recorder } = progress;
 	const hooks = tree.hooks.forRun(
 		{ ...identityOf(spec), workspace: spec.workspace, signal: scope.signal },
 		{ record: (event) => recorder.record(event), stop: (ending) => scope.cancel(ending) },
@@ -80,11 +114,12 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder, slot, account }
 		slot,
 		deadlines: [...placed.deadlines, deadline],
 		path: placed.path,
+		recorded: recordedChildren(resumed),
 		freeTokens: () => context.window - context.tokens,
 	};
 	const tools = buildTools(live, specified, { recorder, hooks });
-	const context = buildContext({ live, model, tools });
-	const checkReport = spec.outputSchema && (await createReportCheck(spec.outputSchema));
+	const context = buildContext({ live, model, tools, compactions: resumed?.compactions });
+	const checkReport = spec.outputSchema && (await createReportCheck(spec.outputSchema, specified.checkValue));
 	const ports: RunPorts = {
 		...recorder,
 		...(checkReport ? { checkReport } : {}),
@@ -99,7 +134,7 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder, slot, account }
 			(await hooks.onStop(report, rounds)) ?? (await placed.around?.onStop(report, rounds)),
 		...(tree.snapshot.existing ? { existing: tree.snapshot.existing } : {}),
 	};
-	return await run(spec, ports);
+	return await run(spec, ports, from);
 }
 
 function notStarted(why: string): Ending {
@@ -108,5 +143,7 @@ function notStarted(why: string): Ending {
 
 function unstartedEnding(thrown: unknown): Ending {
 	if (thrown instanceof RunStop) return thrown.ending;
+	if (thrown instanceof ErrandError && thrown.code === "storage")
+		return { status: "failed", cause: { code: "storage", message: thrown.message } };
 	return notStarted(thrown instanceof Error ? thrown.message : "a part of it could not be built");
 }

@@ -10,12 +10,15 @@ export interface Spill {
 	keep(name: string, text: string): string | undefined;
 }
 
-/** The spill of a tree below the runtime's folder. Without one nothing is kept, and texts are only cut. */
-export function createSpill(parent: string | undefined, rootId: string): Spill {
+/**
+ * The spill of a tree below the runtime's folder. Without one nothing is kept, and texts are only cut.
+ * Names go on after `keptBefore`, so that a resumed tree never replaces a text that a transcript names.
+ */
+export function createSpill(parent: string | undefined, rootId: string, keptBefore = 0): Spill {
 	const folder = spillFolderOf(parent, rootId);
 	if (folder === undefined) return { folder, keep: () => undefined };
 	const kept = textFolder(folder);
-	let count = 0;
+	let count = keptBefore;
 	return { folder, keep: (name, text) => kept.keep(`${name}-${++count}`, text) };
 }
 

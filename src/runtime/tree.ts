@@ -3,6 +3,7 @@ import type { Hooks } from "../hooks/index.ts";
 import type { Recorder } from "../journal/index.ts";
 import type { Account, Admission, Deadline, Scope, Slot, Slots } from "../scheduler/index.ts";
 import type { Clock, RunLimits, RunSpec, TreeLimits } from "../spec/index.ts";
+import type { RecordedChildren } from "./recorded-children.ts";
 import type { RunModels } from "./run-models.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Spill } from "./spill.ts";
@@ -36,6 +37,8 @@ export type LiveRun = {
 	readonly deadlines: readonly Deadline[];
 	/** Names from the root down, as in `main › explore#2`. */
 	readonly path: string;
+	/** Children that it had started before it was interrupted. */
+	readonly recorded: RecordedChildren;
 	/** Tokens of its window that are still free. */
 	freeTokens(): number;
 };

@@ -10,11 +10,19 @@ export interface Admission {
 	readonly runs: number;
 }
 
-/** Starts with the root alone. */
-export function createAdmission(limits: Pick<TreeLimits, "maxRuns" | "maxChildren" | "maxDepth">): Admission {
+/** Starts with the root alone, or with the children that a resumed tree had started, by id. Ids are not given twice. */
+export function createAdmission(
+	limits: Pick<TreeLimits, "maxRuns" | "maxChildren" | "maxDepth">,
+	started: readonly string[] = [],
+): Admission {
 	const { maxRuns, maxChildren, maxDepth } = limits;
 	const children = new Map<string, number>();
-	let runs = 1;
+	for (const id of started) {
+		const dot = id.lastIndexOf(".");
+		const parentId = id.slice(0, dot);
+		children.set(parentId, Math.max(children.get(parentId) ?? 0, Number(id.slice(dot + 1))));
+	}
+	let runs = 1 + started.length;
 
 	return {
 		admit({ runId, depth }) {

@@ -4,14 +4,20 @@ import type { LedgerPort, LedgerVerdict, LimitedCode, Usage } from "../spec/inde
 /** What one run may spend of each bounded quantity. */
 export type Allowance = { readonly maxTotalTokens: number; readonly maxCostUsd?: number | undefined };
 
+/** What a run had spent before it was interrupted: by its own requests, and with all below it. */
+export type Spent = { readonly own: Usage; readonly total: Usage };
+
 /** The account of one run: what it spent, and what it has set aside for its children. */
 export interface Account extends LedgerPort, Disposable {
 	/**
 	 * Sets aside an allowance for a child that starts now: the smaller of what it asks for and an equal share of what is
 	 * left, where `places` is how many children may be at work at once. A text instead says why it is refused: its
 	 * share is below a tenth of what it asks for, or of this run's own allowance where that is less.
+	 *
+	 * A child that goes on after a crash has `before`, which is counted in this account already: its share is on top of
+	 * that, and it is never refused.
 	 */
-	reserve(wanted: Allowance, places: number): Account | string;
+	reserve(wanted: Allowance, places: number, before?: Spent): Account | string;
 	readonly allowance: Allowance;
 }
 
@@ -21,16 +27,17 @@ const leastShare = 1 / 10;
 /** From here on a run is told that its allowance is nearly spent. */
 const warnAt = 0.8;
 
-/** Opens the account of a root: its allowance is the tree's. */
-export function openLedger(allowance: Allowance): Account {
-	return openAccount(allowance, undefined);
+/** Opens the account of a root: its allowance is the tree's. `before`: what its tree had spent before a resume. */
+export function openLedger(allowance: Allowance, before?: Spent): Account {
+	return openAccount(allowance, { before });
 }
 
+type Opening = { readonly parent?: Parent | undefined; readonly before?: Spent | undefined };
 type Parent = { charge(usage: Usage): void; settle(child: Account): void; isSpent(): LedgerVerdict | undefined };
 
-function openAccount(allowance: Allowance, parent: Parent | undefined): Account {
-	let own = noUsage;
-	let total = noUsage;
+function openAccount(allowance: Allowance, { parent, before }: Opening): Account {
+	let own = before?.own ?? noUsage;
+	let total = before?.total ?? noUsage;
 	let warned = false;
 	const reserved = new Set<Account>();
 
@@ -73,23 +80,28 @@ function openAccount(allowance: Allowance, parent: Parent | undefined): Account 
 			chargeTotal(usage);
 			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
 		},
-		reserve(asked, places) {
+		reserve(asked, places, before) {
 			const wanted = { ...asked, maxTotalTokens: Math.min(asked.maxTotalTokens, allowance.maxTotalTokens) };
 			const shares = Math.max(1, places - reserved.size);
 			const { tokens, costUsd } = left();
-			const maxTotalTokens = Math.floor(Math.min(wanted.maxTotalTokens, tokens / shares));
-			if (maxTotalTokens < wanted.maxTotalTokens * leastShare) return refusal(tokens, "tokens", wanted.maxTotalTokens);
+			const { total: spentBefore } = before ?? { total: noUsage };
+			const most = (spent: number, free: number): number => spent + Math.max(0, free) / shares;
+			const maxTotalTokens = Math.floor(Math.min(wanted.maxTotalTokens, most(limitedTokens(spentBefore), tokens)));
 			const wantedCost = wanted.maxCostUsd ?? costUsd;
-			const maxCostUsd = Math.min(wantedCost, costUsd / shares);
-			if (maxCostUsd <= 0 || (Number.isFinite(wantedCost) && maxCostUsd < wantedCost * leastShare)) {
+			const maxCostUsd = Math.min(wanted.maxCostUsd ?? Infinity, most(spentBefore.costUsd ?? 0, costUsd));
+			if (!before && maxTotalTokens < wanted.maxTotalTokens * leastShare)
+				return refusal(tokens, "tokens", wanted.maxTotalTokens);
+			if (!before && (maxCostUsd <= 0 || (Number.isFinite(wantedCost) && maxCostUsd < wantedCost * leastShare)))
 				return refusal(costUsd, "US dollars", wantedCost);
-			}
 			const child = openAccount(
 				{ maxTotalTokens, ...(Number.isFinite(maxCostUsd) ? { maxCostUsd } : {}) },
 				{
-					charge: chargeTotal,
-					settle: (settled) => void reserved.delete(settled),
-					isSpent: () => parent?.isSpent() ?? overdrawn(allowance, total),
+					before,
+					parent: {
+						charge: chargeTotal,
+						settle: (settled) => void reserved.delete(settled),
+						isSpent: () => parent?.isSpent() ?? overdrawn(allowance, total),
+					},
 				},
 			);
 			reserved.add(child);

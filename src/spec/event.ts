@@ -22,7 +22,13 @@ export type EventHead = RunIdentity & {
 
 /** The events that are journalled, by what they carry. Types are `noun-verb`; every start has one end. */
 export type EventBody =
-	| { readonly type: "run-queued"; readonly spec: RunSpec; readonly parentCallId?: string | undefined }
+	| {
+			readonly type: "run-queued";
+			readonly spec: RunSpec;
+			readonly parentCallId?: string | undefined;
+			/** Which of that call's prompts it has, from 0. */
+			readonly promptIndex?: number | undefined;
+	  }
 	| { readonly type: "run-start"; readonly model: string }
 	| { readonly type: "run-resume"; readonly model: string }
 	| {

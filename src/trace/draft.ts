@@ -1,5 +1,5 @@
 import { noUsage, openTranscript } from "../spec/index.ts";
-import type { Message, RefusedCall, RunEvent, RunIdentity, RunSpec } from "../spec/index.ts";
+import type { ContextCompact, Message, RefusedCall, RunEvent } from "../spec/index.ts";
 import type { EndedPhase, NodeFigures, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
 import type { Trace } from "./trace.ts";
 
@@ -7,13 +7,14 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A node as the fold changes it; everyone else sees it as a `RunNode`. */
 export type Draft = Writable<
-	Omit<RunNode, "children" | "transcript" | "calls" | "openAsks" | "phases" | "figures" | "rounds">
+	Omit<RunNode, "children" | "transcript" | "calls" | "openAsks" | "phases" | "compactions" | "figures" | "rounds">
 > & {
 	readonly children: Draft[];
 	readonly transcript: Message[];
 	calls: Writable<StepCall>[];
 	openAsks: PermissionAsk[];
 	readonly phases: EndedPhase[];
+	readonly compactions: ContextCompact[];
 	readonly figures: FiguresDraft;
 	readonly rounds: Writable<Rounds>;
 };
@@ -32,14 +33,8 @@ export type TraceDraft = Writable<Omit<Trace, "root" | "runs" | "ignored">> & {
 };
 
 /** A run that was queued and has not begun: its transcript is the system message and the prompt. */
-export function openDraft(
-	{ runId, parentId, depth, agent }: RunIdentity,
-	{
-		spec,
-		parentCallId,
-		at,
-	}: { readonly spec: RunSpec; readonly parentCallId?: string | undefined; readonly at: number },
-): Draft {
+export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued" }>): Draft {
+	const { runId, parentId, depth, agent, spec, parentCallId, promptIndex, at } = event;
 	return {
 		id: runId,
 		parentId,
@@ -48,6 +43,7 @@ export function openDraft(
 		spec,
 		description: spec.description,
 		parentCallId,
+		promptIndex,
 		children: [],
 		openChildren: 0,
 		state: "queued",
@@ -62,6 +58,7 @@ export function openDraft(
 		openAsks: [],
 		phase: "",
 		phases: [],
+		compactions: [],
 		usage: noUsage,
 		figures: {
 			steps: 0,

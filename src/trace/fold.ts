@@ -75,7 +75,8 @@ const appliers: Appliers = {
 		node.openAsks = node.openAsks.filter((ask) => ask.askId !== askId);
 	},
 	"hook-decision": nothing,
-	"context-compact"(node, { usage }) {
+	"context-compact"(node, { type, how, replaced, tokensBefore, tokensAfter, usage }) {
+		node.compactions.push({ type, how, replaced, tokensBefore, tokensAfter, usage });
 		node.usage = addUsage(node.usage, usage ?? noUsage);
 	},
 	"message-receive"(node, { text }) {
@@ -96,7 +97,7 @@ function addRun(trace: TraceDraft, event: EventOf<"run-queued">): void {
 		trace.ignored.push(event);
 		return;
 	}
-	const node = openDraft(event, event);
+	const node = openDraft(event);
 	node.isRedacted = event.redacted === true;
 	trace.runs.set(node.id, node);
 	if (!parent) trace.root = node;

@@ -1,5 +1,6 @@
 import type {
 	Access,
+	ContextCompact,
 	EventBody,
 	Finish,
 	JsonValue,
@@ -34,6 +35,8 @@ export type RunNode = {
 	readonly description?: string | undefined;
 	/** The `task` call of the parent that started it. */
 	readonly parentCallId?: string | undefined;
+	/** Which of that call's prompts it has, from 0. */
+	readonly promptIndex?: number | undefined;
 	/** In the order in which they were queued. */
 	readonly children: readonly RunNode[];
 	/** Children that have not ended. */
@@ -68,6 +71,8 @@ export type RunNode = {
 	/** The phase of the strategy that is open; empty where there is none. */
 	readonly phase: string;
 	readonly phases: readonly EndedPhase[];
+	/** What was left out of its requests, in order. */
+	readonly compactions: readonly ContextCompact[];
 
 	/** Its own requests; those of its descendants are in theirs. */
 	readonly usage: Usage;

@@ -1,0 +1,30 @@
+import type { RunOutcome } from "../spec/index.ts";
+import { treeUsage } from "../trace/index.ts";
+import type { RunNode } from "../trace/index.ts";
+import { execute } from "./execute.ts";
+import type { Placed } from "./execute.ts";
+import { respecify } from "./respecify.ts";
+import type { LiveRun } from "./tree.ts";
+
+/**
+ * Goes on with a child that its parent had started before the process ended, and comes back with its end. One that had
+ * ended is not run again.
+ */
+export async function resumeChild(parent: LiveRun, node: RunNode, around?: Placed["around"]): Promise<RunOutcome> {
+	if (node.outcome) return node.outcome;
+	const { tree } = parent;
+	const specified = respecify(node.spec, tree.snapshot, parent.spec.authority.ceiling);
+	const spent = { own: node.usage, total: treeUsage(node) };
+	using scope = parent.scope.open(node.id);
+	const outcome = await execute(tree, {
+		specified,
+		around,
+		scope,
+		reserve: () => parent.account.reserve(node.spec.limits, tree.limits.concurrency, spent),
+		deadlines: parent.deadlines,
+		path: `${parent.path} › ${node.agent}#${node.id.slice(node.id.lastIndexOf(".") + 1)}`,
+		resumed: node,
+	});
+	await around?.ended(outcome);
+	return outcome;
+}

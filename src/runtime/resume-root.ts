@@ -1,0 +1,105 @@
+import { createRecorder } from "../journal/index.ts";
+import type { Recorder } from "../journal/index.ts";
+import { openLedger, openScope } from "../scheduler/index.ts";
+import type { Scope } from "../scheduler/index.ts";
+import { defaultTreeLimits, ErrandError, rootOf } from "../spec/index.ts";
+import type { RunOutcome, TreeLimits } from "../spec/index.ts";
+import { fold, treeUsage, walk } from "../trace/index.ts";
+import type { RunNode } from "../trace/index.ts";
+import { execute } from "./execute.ts";
+import { openHandle } from "./handle.ts";
+import type { RunHandle } from "./handle.ts";
+import { openTree } from "./open-tree.ts";
+import { respecify } from "./respecify.ts";
+import type { Shared } from "./shared.ts";
+import { allowanceOf } from "./start-root.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+
+/**
+ * Goes on with the tree of a run that was interrupted.
+ *
+ * Throws `unknown-run`, `run-locked` where a living process has it, and `wrong-use` for one that has ended. The
+ * handle's outcome rejects where a tool, a model or the folder of a run that goes on is not here; nothing is recorded
+ * then.
+ */
+export function resumeRoot(shared: Shared, runId: string): RunHandle {
+	const id = rootOf(runId);
+	const node = claimInterrupted(shared, id);
+	const scope = openScope(id);
+	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
+	const root = { id, node, scope, recorder };
+	return openHandle(root, goOn(shared, root));
+}
+
+/** Claims a tree and folds it. Nothing stays claimed where this throws. */
+function claimInterrupted({ journal }: Shared, id: string): RunNode {
+	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal.roots({ limit: shownRuns }));
+	const owner = journal.owner(id);
+	if (owner || !journal.claim(id)) throw locked(id, (owner ?? journal.owner(id))?.pid);
+	try {
+		const { root } = fold(journal.read(id));
+		if (!root) throw new ErrandError("storage", `Cannot resume run "${id}": its first event is not in the journal.`);
+		if (!root.outcome) return root;
+		const state = `it has ended as ${root.outcome.status}`;
+		throw new ErrandError("wrong-use", `Cannot resume run "${id}": ${state}. Ask it again to continue it.`);
+	} catch (thrown) {
+		journal.release(id);
+		throw thrown;
+	}
+}
+
+type Root = { readonly id: string; readonly node: RunNode; readonly scope: Scope; readonly recorder: Recorder };
+
+async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promise<RunOutcome> {
+	using _scope = scope;
+	using _recorder = recorder;
+	using _claim = { [Symbol.dispose]: () => shared.journal.release(id) };
+	const runs = [...walk(node)];
+	checkFolder(shared, node);
+	const { value: snapshot, problems } = await takeSnapshot({ ...shared.sources(), canAsk: true });
+	shared.report([...problems, ...lossesOf(runs)]);
+	for (const { outcome, spec } of runs) {
+		if (outcome) continue;
+		respecify(spec, snapshot, snapshot.grants);
+		await shared.models.prepare(spec.model.id);
+	}
+	const limits: TreeLimits = node.spec.treeLimits ?? defaultTreeLimits;
+	const started = runs.slice(1).map((run) => run.id);
+	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits, started });
+	return await shared.track(tree, () =>
+		execute(tree, {
+			specified: respecify(node.spec, snapshot, snapshot.grants),
+			scope,
+			reserve: () => openLedger(allowanceOf(limits, node.spec.limits), { own: node.usage, total: treeUsage(node) }),
+			deadlines: [],
+			path: node.agent,
+			resumed: node,
+		}),
+	);
+}
+
+/** Runs that an error lists. */
+const shownRuns = 5;
+
+function unknownRun(id: string, known: readonly string[]): ErrandError {
+	const list = known.length === 0 ? "There are none." : `The latest are: ${known.join(", ")}.`;
+	return new ErrandError("unknown-run", `There is no run "${id}". ${list}`);
+}
+
+function locked(id: string, pid: number | undefined): ErrandError {
+	const state = pid === undefined ? "another process runs it" : `process ${pid} runs it`;
+	return new ErrandError("run-locked", `Cannot resume run "${id}": ${state}. Cancel it, or wait for its end.`);
+}
+
+function checkFolder({ workspace }: Shared, { id, spec }: RunNode): void {
+	const here = workspace?.root ?? "";
+	if (spec.workspace === here) return;
+	const fault = `Cannot resume run "${id}": it works in "${spec.workspace}", and this runtime in "${here}"`;
+	throw new ErrandError("no-workspace", `${fault}. Resume it there.`);
+}
+
+function lossesOf(runs: readonly RunNode[]): readonly string[] {
+	return runs
+		.filter((run) => !run.outcome && run.isRedacted)
+		.map(({ id }) => `Run ${id} goes on without text that looked like a secret: it was replaced on its way to disk.`);
+}
