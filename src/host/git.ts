@@ -26,7 +26,9 @@ const steadyFlags = [
 	"--no-replace-objects",
 	"--literal-pathspecs",
 	...[
+		"blame.ignoreRevsFile=",
 		"color.ui=never",
+		"core.attributesFile=/dev/null",
 		"core.fsmonitor=false",
 		"core.hooksPath=/dev/null",
 		"core.pager=cat",
@@ -47,6 +49,8 @@ const steadyFlags = [
 		"gpg.x509.program=false",
 		"gpg.ssh.program=false",
 		"log.showSignature=false",
+		"mailmap.blob=",
+		"mailmap.file=/dev/null",
 		"protocol.allow=never",
 		"safe.bareRepository=explicit",
 	].flatMap((setting) => ["-c", setting]),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { ChildFailed, childLines } from "./child-lines.ts";
 
@@ -86,7 +87,8 @@ async function* run(
 		yield* childLines({ file: binary, args, cwd, env: {}, signal }, { accepts: [0, 1] });
 	} catch (error) {
 		if (!(error instanceof ChildFailed)) throw error;
-		if (error.exitCode === undefined) throw new RipgrepFailed(missing, { cause: error });
+		const isMissing = error.exitCode === undefined && !existsSync(binary);
+		if (isMissing) throw new RipgrepFailed(missing, { cause: error });
 		// A file that could not be read is left out silently; what was said is about the request as a whole.
 		if (error.message !== "") throw new RipgrepFailed(shortened(error.message), { cause: error });
 	}

@@ -53,8 +53,9 @@ async function run(form: GitForm, call: ToolCallContext, parts: Parts): Promise<
 	const { workspace, program } = parts;
 	const at = { cwd: workspace.root, signal: call.signal };
 	await checkRepository(call, parts);
-	await checkNames(form, call, parts);
-	const args = [...(await withoutFilters(program, at)), ...argsOf(form)];
+	const named = withFile(form);
+	await checkNames(named, call, parts);
+	const args = [...(await withoutFilters(program, at)), ...argsOf(named)];
 	const shown = hideSecretDiffs(program.lines(args, at), (path) => workspace.isSecret(join(workspace.root, path)));
 	const lines: string[] = [];
 	let chars = 0;
@@ -73,6 +74,13 @@ async function run(form: GitForm, call: ToolCallContext, parts: Parts): Promise<
 /** What a model reads of one call is bounded later; this bounds what is collected at all. */
 const maxChars = 200_000;
 
+/** The file to blame may stand without `--` in front of it. */
+function withFile(form: GitForm): GitForm {
+	if (form.command !== "blame" || form.paths.length > 0) return form;
+	if (form.revisions.length === 0) throw new FormRefused("Name the file to blame.");
+	return { ...form, revisions: form.revisions.slice(0, -1), paths: form.revisions.slice(-1) };
+}
+
 /** A repository that starts above the workspace holds files that are outside of it. */
 async function checkRepository(call: ToolCallContext, { workspace, program }: Parts): Promise<void> {
 	const top = await first(
@@ -88,26 +96,25 @@ async function checkRepository(call: ToolCallContext, { workspace, program }: Pa
 /** Paths must lead inside, and what `show` and `blame` print must be no secret. */
 async function checkNames(form: GitForm, call: ToolCallContext, { workspace, program }: Parts): Promise<void> {
 	const ask = { run: call.run, use: form.command === "blame" ? "read" : "search" } as const;
-	const paths = form.command === "blame" ? [...form.paths, ...form.revisions.slice(-1)] : form.paths;
-	for (const path of paths) await workspace.locate(path, ask);
-	if (form.command === "blame" && paths.length === 0) throw new FormRefused("Name the file to blame.");
+	for (const path of form.paths) await workspace.locate(path, ask);
+	const at = { cwd: workspace.root, signal: call.signal };
 	for (const revision of form.revisions) {
-		const at = { cwd: workspace.root, signal: call.signal };
-		const path = /^[^:]*:(.*)$/s.exec(revision)?.[1];
-		if (path !== undefined && path !== "") await workspace.locate(path.replace(/^\.\//, ""), { ...ask, use: "read" });
-		else if (form.command === "show") await checkCommit(revision, program, at);
+		// `HEAD:path`, or `:0:path` for what is staged.
+		const path = /^[^:]*:(?:\d:)?(.+)$/s.exec(revision)?.[1];
+		if (path === undefined) await checkCommits(revision, program, at);
+		else await workspace.locate(path.replace(/^\.\//, ""), { ...ask, use: "read" });
 	}
 }
 
-/** A bare hash could be that of a secret file's content. */
-async function checkCommit(revision: string, program: Git, at: Parameters<Git["lines"]>[1]): Promise<void> {
-	if (revision.includes("..")) return;
-	const name = `${revision}^{commit}`;
-	const found = await first(program.lines(["rev-parse", "--verify", "--quiet", "--end-of-options", name], at)).catch(
-		() => undefined,
-	);
-	if (found === undefined)
-		throw new FormRefused(`"${revision}" is no commit. Use a commit, or <commit>:<path> for a file.`);
+/** A bare hash could be that of a secret file's content, so both ends of a range have to be commits. */
+async function checkCommits(revision: string, program: Git, at: Parameters<Git["lines"]>[1]): Promise<void> {
+	for (const end of revision.replace(/^\^/, "").split(/\.{2,3}/)) {
+		const name = `${end === "" ? "HEAD" : end}^{commit}`;
+		const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", name];
+		const found = await first(program.lines(args, at)).catch(() => undefined);
+		if (found !== undefined) continue;
+		throw new FormRefused(`"${end}" is no commit. Name commits first, then "--" and paths; a file is <commit>:<path>.`);
+	}
 }
 
 /** A repository may name programs that convert files on the way in; each one is switched off by its name. */
@@ -135,12 +142,11 @@ function argsOf({ command, options, revisions, paths }: GitForm): string[] {
 		diff: ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"],
 		log: ["--no-ext-diff", "--no-textconv", "--no-show-signature"],
 		show: ["--no-ext-diff", "--no-textconv", "--no-show-signature"],
+		blame: ["--no-textconv"],
 		status: ["--ignore-submodules=all"],
 	};
 	const limit = command === "log" && !options.some((option) => /^-n?\d|^--max-count/.test(option)) ? ["-n50"] : [];
 	const all = [command, ...limit, ...options, ...(fixed[command] ?? [])];
-	if (command === "blame")
-		return [...all, ...revisions.slice(0, -1), "--", ...[...revisions.slice(-1), ...paths].slice(-1)];
 	return [...all, ...revisions, "--", ...paths];
 }
 

@@ -49,9 +49,11 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 	const places: { path: string; line: number; text: string; score: number }[] = [];
 	for (const [path, numbers] of byFile) {
 		const text = await readText(workspace, ground.real(path), { ask, maxBytes });
-		const file = { path: ground.show(path), lines: text?.split("\n"), numbers };
+		const file = { path: ground.show(path), lines: text?.replace(/\n$/, "").split("\n"), numbers };
 		shown.push(...showFile(file, context));
-		places.push(...numbers.map((line) => ({ path: file.path, line, text: file.lines?.[line - 1] ?? "", score: 1 })));
+		places.push(
+			...numbers.map((line) => ({ path: file.path, line, text: shownLine(file.lines?.[line - 1] ?? ""), score: 1 })),
+		);
 	}
 	if (places.length === 0) return { content: nothing(input, ground), data: { places } };
 	const rest = more

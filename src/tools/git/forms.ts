@@ -42,7 +42,7 @@ export function readGitArgs(args: readonly string[]): GitForm | { readonly probl
 
 /** Options whose value may stand in the next argument; it is joined, so that it can never be taken for an option. */
 function takesNext(arg: string): boolean {
-	return /^(?:-[nLSGU]|--(?:max-count|skip|since|until|after|before|author|grep|format|pretty|date|diff-filter|unified))$/.test(
+	return /^(?:-[nLU]|--(?:max-count|skip|since|until|after|before|author|grep|format|pretty|date|diff-filter|unified))$/.test(
 		arg,
 	);
 }
@@ -59,8 +59,6 @@ const diffOptions = [
 	/^--(?:ignore-all-space|ignore-space-change|ignore-space-at-eol|ignore-blank-lines|function-context|text)$/,
 	/^--(?:minimal|patience|histogram|diff-algorithm=\w+|find-renames(?:=\d+%?)?|find-copies|no-renames)$/,
 	/^--diff-filter=[A-Za-z]+$/,
-	/^-[SG].+$/s,
-	/^--pickaxe-(?:all|regex)$/,
 ];
 
 const logOptions = [

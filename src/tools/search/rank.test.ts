@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { createMatcher } from "./matcher.ts";
+import { rankFiles, type Hit } from "./rank.ts";
+import { readFile } from "./read-file.ts";
+import { parseQuery } from "./words.ts";
+
+function rank(text: string, files: { readonly [path: string]: string }): readonly Hit[] {
+	const query = parseQuery(text);
+	const matcher = createMatcher(query);
+	const read = Object.entries(files).map(([path, content]) => readFile(path, content, matcher));
+	const filesWith = (term: number): number => read.filter(({ terms }) => terms.has(term)).length;
+	return rankFiles(query, read, { fileCount: 100, filesWith, hasSources: true });
+}
+
+function order(text: string, files: { readonly [path: string]: string }): readonly string[] {
+	return rank(text, files).map(({ path, lines }) => `${path}:${lines[0]?.line ?? 0}`);
+}
+
+test("rankFiles() puts a definition before a mention, and shows its line", () => {
+	expect(
+		order("where is the retry delay computed", {
+			"a.ts": "// the retry delay is computed elsewhere\nretry(delay);\nretry(delay);\n",
+			"b.ts": "const x = 1;\nexport function retryDelay() {\n\treturn x;\n}\n",
+		}),
+	).toEqual(["b.ts:2", "a.ts:2"]);
+});
+
+test("rankFiles() reads forms, camelCase and snake_case as one, and exact names as more", () => {
+	const files = { "a.ts": "let max_retries = 3;", "b.ts": "let maxRetries = 3;", "c.ts": "let x = 3;" };
+	expect(order("retrying", files)).toEqual(["a.ts:1", "b.ts:1"]);
+	expect(order("maxRetries", files)).toEqual(["b.ts:1", "a.ts:1"]);
+});
+
+test("rankFiles() puts source before tests, docs, settings, generated files, changelogs and lock files", () => {
+	const text = "timeout of the loop\n";
+	const files = Object.fromEntries(
+		["package-lock.json", "CHANGELOG.md", "a.min.js", "a.test.ts", "docs.md", "a.json", "a.ts"].map((path) => [
+			path,
+			text,
+		]),
+	);
+	expect(rank("loop timeout", files)[0]?.path).toBe("a.ts");
+	expect(rank("loop timeout", files).at(-1)?.path).toBe("package-lock.json");
+	expect(rank("tests of the loop timeout", { "a.test.ts": text, "b.ts": text })[0]?.path).toBe("a.test.ts");
+	expect(rank("loop timeout", { "only.md": text })[0]?.path).toBe("only.md");
+});
+
+test("rankFiles() prefers the file that holds all of the question, near together", () => {
+	const far = `limit\n${"x\n".repeat(200)}retry\n`;
+	expect(order("what limits a retry", { "a.ts": far, "b.ts": "retry\nlimit\n", "c.ts": "retry\n" })).toEqual([
+		"b.ts:2",
+		"a.ts:1",
+		"c.ts:1",
+	]);
+});
+
+test("rankFiles() shows several builds of one source as one hit, the source where there is one", () => {
+	const text = "export function cors() {}";
+	const builds = { "dist/cors.js": text, "dist/cjs/cors.js": text, "dist/types/cors.d.ts": text };
+	expect(rank("cors", builds).map(({ path, twins }) => [path, [...twins].sort()])).toEqual([
+		["dist/cors.js", ["dist/cjs/cors.js", "dist/types/cors.d.ts"]],
+	]);
+	expect(rank("cors", { ...builds, "src/cors.ts": text }).map(({ path }) => path)).toEqual(["src/cors.ts"]);
+});
+
+test("rankFiles() finds Chinese in comments and English by Chinese words", () => {
+	const files = { "a.ts": "// 登录失败后重试\n", "b.ts": "function login() {}\n", "c.ts": "function x() {}\n" };
+	expect(new Set(rank("登录在哪里", files).map(({ path }) => path))).toEqual(new Set(["a.ts", "b.ts"]));
+	expect(order("失败后重试", files)).toEqual(["a.ts:1"]);
+});
+
+test("rankFiles() finds a file by its path alone", () => {
+	expect(order("src/run/loop.ts", { "src/run/loop.ts": "x", "src/run/look.ts": "x" })[0]).toBe("src/run/loop.ts:0");
+});
+
+test("rankFiles() names a line of a minified file for nothing", () => {
+	expect(rank("retry", { "a.js": `retry${" ".repeat(3_000)}` })).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { parseQuery } from "./words.ts";
+
+/** Terms as `kind text*weight`, guesses left out. */
+function termsOf(query: string): readonly string[] {
+	return parseQuery(query)
+		.terms.filter((term) => !term.isGuess)
+		.map(({ kind, text, weight }) => `${kind} ${text}*${weight}`);
+}
+
+/** What the terms match, without weights. */
+function formsOf(query: string): readonly (readonly string[])[] {
+	return parseQuery(query).terms.map(({ forms }) => forms.map(({ text }) => text));
+}
+
+test("parseQuery() drops what only asks", () => {
+	expect(termsOf("Where are retries decided, and what limits them?")).toEqual(["word retries*1", "word limits*1"]);
+	expect(termsOf("how are you?")).toEqual([]);
+	expect(termsOf("重试在哪里决定，有什么限制？")).toEqual(["word 重试*1", "word 限制*1"]);
+});
+
+test("parseQuery() takes names, quoted texts and paths as they stand, and their words as well", () => {
+	expect(termsOf("maxSteps")).toEqual(["exact maxSteps*3", "word max*0.3", "word steps*0.3"]);
+	expect(termsOf("`needs model`")).toEqual(["exact needs model*3", "word model*0.3"]);
+	expect(termsOf("src/run/loop.ts")).toEqual([
+		"path src/run/loop.ts*4",
+		"word src*0.4",
+		"word run*0.1",
+		"word loop*0.4",
+	]);
+	expect(termsOf("what does z.parse() do with package.json")).toEqual([
+		"path package.json*4",
+		"exact z.parse*3",
+		"exact parse*2",
+		"word parse*0.3",
+	]);
+});
+
+test("parseQuery() brings synonyms, English for Chinese, and what code may call it", () => {
+	expect(formsOf("abort")).toEqual([["abort", "cancel", "kil", "stop", "terminat"]]);
+	expect(formsOf("登录超时")).toEqual([
+		["login", "auth", "登录"],
+		["timeout", "超时"],
+	]);
+	expect(formsOf("exit code")).toEqual([["exit"], ["exit cod"]]);
+	expect(formsOf("cleaned up")).toEqual([["clean", "cleanup", "dispos"], ["clean up"]]);
+	expect(formsOf("server-sent events")).toContainEqual(["sse"]);
+	expect(formsOf("takes too long").at(-1)).toEqual(["timeout"]);
+});
+
+test("parseQuery() segments Chinese that its glossary does not know", () => {
+	expect(termsOf("水印")).toEqual(["exact 水印*1"]);
+});
