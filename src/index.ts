@@ -1,15 +1,23 @@
 export { customFilter, fullAccessFilter, readOnlyFilter } from "./authority/index.ts";
 export type { ApprovalAnswer, ApprovalRequest, AskApproval, NameFilter, Permits } from "./authority/index.ts";
+export { readHookSettings } from "./hooks/index.ts";
 export { memoryJournal, openSqliteJournal } from "./journal/index.ts";
 export { createRuntime, defineAgent } from "./runtime/index.ts";
 export type {
+	AgentInCode,
 	AgentList,
+	DefinedAgent,
 	ModelSettings,
+	ReportForm,
+	ResolveAgent,
 	RunHandle,
 	Runtime,
 	RuntimeOptions,
 	RuntimeStats,
 	StartRequest,
+	TaskReport,
+	TaskRequest,
+	ValueOf,
 } from "./runtime/index.ts";
 export { causeCodes, ErrandError, errorCodes, eventTypes, exitCodes, liveEventTypes } from "./spec/index.ts";
 export type * from "./spec/index.ts";

@@ -1,9 +1,12 @@
 import { builtInAgents, createRegistry } from "../definitions/index.ts";
 import { ErrandError } from "../spec/index.ts";
-import type { AgentDefinition } from "../spec/index.ts";
+import type { AgentDefinition, JsonValue } from "../spec/index.ts";
 import { stoppedByShutdown } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import type { RuntimeOptions, StartRequest } from "./options.ts";
+import { resumeRoot } from "./resume-root.ts";
+import { runTask } from "./run-task.ts";
+import type { ReportForm, TaskReport, TaskRequest } from "./run-task.ts";
 import { openShared } from "./shared.ts";
 import { startRoot } from "./start-root.ts";
 
@@ -11,6 +14,18 @@ import { startRoot } from "./start-root.ts";
 export interface Runtime extends AsyncDisposable {
 	/** Starts a root at once; what it needs is read meanwhile. Throws `disposed` after disposal, `wrong-use` for a blank prompt. */
 	start(request: StartRequest): RunHandle;
+	/**
+	 * Goes on with the tree of a run that was interrupted, by the id of its root or of any run in it. Throws
+	 * `unknown-run`, `run-locked` where a living process has it, and `wrong-use` where it has ended.
+	 */
+	resume(runId: string): RunHandle;
+	/**
+	 * Runs one agent as a subagent of the caller and brings back its report instead of its transcript. Limits, model and
+	 * words are a child's. Rejects only as `start` throws, and for an agent or a model that cannot be used.
+	 */
+	task<Value extends JsonValue = JsonValue, Form extends ReportForm = "summary">(
+		request: TaskRequest<Value, Form>,
+	): Promise<TaskReport<Value, Form>>;
 	readonly agents: AgentList;
 	/** What it holds right now. */
 	stats(): RuntimeStats;
@@ -40,10 +55,19 @@ export type RuntimeStats = {
  * `invalid-tool` and `duplicate-tool` for agents and tools in code.
  */
 export function createRuntime(options: RuntimeOptions = {}): Runtime {
-	let agents = checked(options.agents ?? []);
+	let agents = checked(typeof options.agents === "function" ? [] : (options.agents ?? []));
 	const shared = openShared(options, () => agents);
 	const handles = new Set<RunHandle>();
 	let isDisposed = false;
+
+	const hold = (open: () => RunHandle): RunHandle => {
+		if (isDisposed) throw new ErrandError("disposed", "Cannot start a run: the runtime is disposed. Create another.");
+		const handle = open();
+		const forget = (): void => void handles.delete(handle);
+		handles.add(handle);
+		handle.outcome.then(forget, forget);
+		return handle;
+	};
 
 	return {
 		agents: {
@@ -57,14 +81,9 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 				return isKnown;
 			},
 		},
-		start(request) {
-			if (isDisposed) throw new ErrandError("disposed", "Cannot start a run: the runtime is disposed. Create another.");
-			const handle = startRoot(shared, request);
-			const forget = (): void => void handles.delete(handle);
-			handles.add(handle);
-			handle.outcome.then(forget, forget);
-			return handle;
-		},
+		start: (request) => hold(() => startRoot(shared, request)),
+		task: (request) => runTask((root) => hold(() => startRoot(shared, root)), request),
+		resume: (runId) => hold(() => resumeRoot(shared, runId)),
 		stats: () => ({
 			...shared.counts(),
 			processes: shared.workspace?.running ?? 0,

@@ -1,8 +1,50 @@
-import type { AgentDefinition } from "../spec/index.ts";
+import { ErrandError } from "../spec/index.ts";
+import type { AgentDefinition, JsonSchema, JsonValue } from "../spec/index.ts";
+import { describeIssues, isStandardSchema, readJsonSchema } from "../tools/index.ts";
+import type { StandardInput, StandardSchema } from "../tools/index.ts";
+
+/** An agent as code writes it. A report's schema may be a Standard Schema, such as `z.object({ … })`. */
+export type AgentInCode<Schema extends JsonSchema | StandardSchema> = Omit<
+	AgentDefinition,
+	"source" | "outputSchema"
+> & { readonly outputSchema?: Schema | undefined };
+
+/** A definition that knows the type of its report's value. */
+export type DefinedAgent<Value extends JsonValue = JsonValue> = AgentDefinition & {
+	/** Only for the compiler; never there at run time. */
+	readonly "~value"?: Value | undefined;
+};
+
+/** What a report of this schema is: what the Standard Schema takes, any JSON value for a JSON Schema. */
+export type ValueOf<Schema> = Schema extends StandardSchema ? Extract<StandardInput<Schema>, JsonValue> : JsonValue;
 
 /**
  * Names an agent in code. What is wrong with it is said when it is registered: `invalid-agent` or `duplicate-agent`.
+ *
+ * A report has to fit the whole of a Standard Schema, its refinements included; `value` is the JSON that did, before
+ * defaults and transforms. Throws `invalid-agent` for a schema that has no JSON Schema.
  */
-export function defineAgent(definition: Omit<AgentDefinition, "source">): AgentDefinition {
-	return { ...definition, source: { kind: "code" } };
+export function defineAgent<const Schema extends JsonSchema | StandardSchema = JsonSchema>(
+	definition: AgentInCode<Schema>,
+): DefinedAgent<ValueOf<Schema>> {
+	const { outputSchema, ...rest } = definition;
+	const schema: JsonSchema | StandardSchema | undefined = outputSchema;
+	return { ...rest, ...(schema === undefined ? {} : toReport(definition.name, schema)), source: { kind: "code" } };
+}
+
+function toReport(
+	name: string,
+	schema: JsonSchema | StandardSchema,
+): Pick<AgentDefinition, "outputSchema" | "checkValue"> {
+	if (!isStandardSchema(schema)) return { outputSchema: schema };
+	const read = readJsonSchema(schema);
+	if ("value" in read) return { outputSchema: read.value, checkValue: (value) => problemOf(schema, value) };
+	const why = `its outputSchema has no JSON Schema: ${read.problem}`;
+	throw new ErrandError("invalid-agent", `Cannot define agent ${JSON.stringify(name)}: ${why}.`, { cause: read.cause });
+}
+
+function problemOf(schema: StandardSchema, value: JsonValue): string | undefined {
+	const result = schema["~standard"].validate(value);
+	if (result instanceof Promise) return "Its schema checks asynchronously, which cannot be waited for here";
+	return result.issues && describeIssues(result.issues);
 }

@@ -1,5 +1,6 @@
 export * from "./configuration/index.ts";
 export * from "./create-runtime.ts";
 export * from "./handle.ts";
-export type { ModelSettings, RuntimeOptions, StartRequest } from "./options.ts";
+export type { ModelSettings, ResolveAgent, RuntimeOptions, StartRequest } from "./options.ts";
+export type { ReportForm, TaskReport, TaskRequest } from "./run-task.ts";
 export * from "./define-agent.ts";

@@ -10,6 +10,7 @@ import type {
 	Middleware,
 	RunLimits,
 	Tool,
+	ToolFilter,
 	TreeLimits,
 } from "../spec/index.ts";
 
@@ -17,6 +18,13 @@ import type {
 export type RuntimeOptions = {
 	/** `provider/id`, an alias, or a model of any AI SDK provider. Default: the scout, which searches and does not reason. */
 	readonly model?: string | AnyLanguageModel | undefined;
+	/**
+	 * Gives the model of a name, such as a gateway's or a registry's `languageModel`. Asked before Errand's own providers;
+	 * undefined, or nothing here: those are. What it throws makes that name unusable.
+	 */
+	readonly resolveModel?:
+		| ((name: string) => AnyLanguageModel | undefined | Promise<AnyLanguageModel | undefined>)
+		| undefined;
 	/** Where the model was chosen, for people: `-m`, `ERRAND_MODEL`, a file. Default `options`. */
 	readonly modelChosenBy?: string | undefined;
 	/** Short names for models. */
@@ -31,7 +39,14 @@ export type RuntimeOptions = {
 	readonly workspace?: string | undefined;
 	/** Further tools for every agent that may have them. */
 	readonly tools?: readonly Tool[] | undefined;
-	readonly agents?: readonly AgentDefinition[] | undefined;
+	/** Agents in code, or a function that is asked for those that are not known by name. */
+	readonly agents?: readonly AgentDefinition[] | ResolveAgent | undefined;
+	/**
+	 * Writes what models read of the `task` tool in place of Errand's own words and roster; the schema's enum stays. Given
+	 * the agents that can be told of, in a stable order. Asked once for each tree: what it throws, or a blank text, is
+	 * `invalid-tool` and the root does not start.
+	 */
+	readonly describeTask?: ((agents: readonly AgentDefinition[]) => string) | undefined;
 	/** Reads agent files of the workspace and the user's folder when a root starts. Default false. */
 	readonly agentFiles?: boolean | undefined;
 	/** False takes `general-purpose` away. Default true. */
@@ -75,6 +90,13 @@ export type RuntimeOptions = {
 	readonly randomId?: ((length: number) => string) | undefined;
 };
 
+/**
+ * Finds an agent that is not registered. Asked once for each name in a tree; its agents are in no roster.
+ *
+ * Undefined: there is none. What it throws, and a definition that could not be registered, is a problem of that call.
+ */
+export type ResolveAgent = (name: string) => AgentDefinition | undefined | Promise<AgentDefinition | undefined>;
+
 /** What the user says of one model. */
 export type ModelSettings = {
 	/** Tokens. */
@@ -93,6 +115,8 @@ export type StartRequest = {
 	/** Default `main`. */
 	readonly agent?: string | undefined;
 	readonly description?: string | undefined;
+	/** Narrows the agent's tools; never widens. */
+	readonly toolFilter?: ToolFilter | undefined;
 	readonly maxSteps?: number | undefined;
 	readonly signal?: AbortSignal | undefined;
 };

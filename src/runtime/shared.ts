@@ -7,6 +7,7 @@ import { createModels } from "../model/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
 import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
 import { checkTools } from "../tools/index.ts";
+import { withHostModels } from "./host-models.ts";
 import type { RuntimeOptions } from "./options.ts";
 import { createRunModels } from "./run-models.ts";
 import type { RunModels } from "./run-models.ts";
@@ -71,13 +72,14 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 		journal,
 		clock,
 		workspace,
-		models: createRunModels({ options, models, clock, random: randomShare }),
+		models: createRunModels({ options, models: withHostModels(models, options, clock), clock, random: randomShare }),
 		randomId: options.randomId ?? randomId,
 		sources: () => ({
 			options,
 			builtIn,
 			agents: agents(),
 			workspace,
+			clock,
 			date: new Date(clock.now()).toISOString().slice(0, 10),
 			platform: options.platform ?? "unknown",
 		}),

@@ -3,8 +3,13 @@ import type { AgentDefinition, AgentMiddleware, Grants, Tool } from "../spec/ind
 
 /** The agents of one tree, fixed when its root started. */
 export interface Agents {
-	/** The agent of that name, matched tolerantly; undefined where none fits or several do. */
+	/** The agent of that name, matched tolerantly; undefined where none fits or several do, and none was resolved. */
 	find(name: string): AgentDefinition | undefined;
+	/**
+	 * Asks the host for an agent that is not registered, once for each name; afterwards `find` has it. Rejects only with
+	 * the signal's reason.
+	 */
+	resolve(name: string, signal: AbortSignal): Promise<void>;
 	/** Why a name finds no agent, with the names that there are, nearest first; undefined where it finds one. */
 	problemOf(name: string): string | undefined;
 	readonly all: readonly AgentDefinition[];

@@ -31,6 +31,8 @@ export type Specifying = {
 	readonly treeLimits: TreeLimits;
 	/** Tools that the user could allow and did not, for the one line that names the flag. */
 	readonly notGranted: readonly string[];
+	/** A root that was asked as a child would be. */
+	readonly asTask?: boolean | undefined;
 };
 
 /** A run as data, with the tools it is offered and the reasons for those it is not. */
@@ -40,6 +42,8 @@ export type Specified = {
 	readonly withheld: ReadonlyMap<string, string>;
 	/** The runtime's, then the agent's own. */
 	readonly middleware: readonly AgentMiddleware[];
+	/** Of an agent in code. */
+	readonly checkValue?: AgentDefinition["checkValue"];
 	/** What the parent is told: tools that the agent lists and does not get. */
 	readonly notes: readonly string[];
 };
@@ -69,7 +73,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 		...(task.description === undefined ? {} : { description: task.description }),
 		system: composeSystem({
 			agent: definition.name,
-			isRoot: identity.depth === 0,
+			isRoot: identity.depth === 0 && request.asTask !== true,
 			instructions: [definition.instructions, ...middleware.flatMap(({ instruction }) => instruction ?? [])].join(
 				"\n\n",
 			),
@@ -89,7 +93,15 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 		...(definition.outputSchema ? { outputSchema: definition.outputSchema } : {}),
 		workspace: snapshot.surroundings.workspace ?? "",
 	};
-	return { spec, tools, middleware, withheld: decided.withheld, notes: missing(definition, decided) };
+	const { checkValue } = definition;
+	return {
+		spec,
+		tools,
+		middleware,
+		...(checkValue ? { checkValue } : {}),
+		withheld: decided.withheld,
+		notes: missing(definition, decided),
+	};
 }
 
 /** The same run with another prompt. */

@@ -1,11 +1,13 @@
 import { rootGrants } from "../authority/index.ts";
-import { createRegistry, discoverAgents, formatProblem, writeRoster } from "../definitions/index.ts";
-import type { DiscoveredAgents, RegistryParts } from "../definitions/index.ts";
+import { discoverAgents, formatProblem } from "../definitions/index.ts";
+import type { DiscoveredAgents } from "../definitions/index.ts";
 import { agentFilesOnDisk, foldersToRepositoryRoot, gitBranchOf } from "../host/index.ts";
-import type { AgentDefinition, Tool } from "../spec/index.ts";
-import { complete, taskOffer, todo } from "../tools/index.ts";
+import type { AgentDefinition, Clock } from "../spec/index.ts";
+import { complete, todo } from "../tools/index.ts";
+import { offerTask } from "./offer-task.ts";
 import type { RuntimeOptions } from "./options.ts";
-import type { Agents, Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { openAgents } from "./tree-agents.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
 
 /** What a snapshot is taken from. */
@@ -16,25 +18,37 @@ export type SnapshotSources = {
 	/** Those that code adds. */
 	readonly agents: readonly AgentDefinition[];
 	readonly workspace: WorkspaceTools | undefined;
+	readonly clock: Clock;
 	/** `YYYY-MM-DD`. */
 	readonly date: string;
 	readonly platform: string;
+	/** Whether a person may be asked. Default: where the runtime has somebody who asks. */
+	readonly canAsk?: boolean | undefined;
 };
 
-/** Reads all that a tree depends on, once. `problems` are those of agent files and of the user's permits. */
+/**
+ * Reads all that a tree depends on, once. `problems` are those of agent files and of the user's permits.
+ *
+ * Rejects with `invalid-tool` where the host's own description of `task` fails.
+ */
 export async function takeSnapshot(
 	sources: SnapshotSources,
 ): Promise<{ readonly value: Snapshot; readonly problems: readonly string[] }> {
 	const { options, workspace } = sources;
 	const [files, gitBranch] = await Promise.all([readAgentFiles(sources), workspace && gitBranchOf(workspace.root)]);
-	const agents = toAgents({
-		builtIn: sources.builtIn,
-		code: sources.agents,
-		files: files.value,
-		poisoned: files.poisoned,
-	});
-	const tools = [...(workspace?.tools ?? []), todo(), complete(), ...(options.tools ?? []), ...offerTask(agents)];
-	const granted = rootGrants(tools, { canAsk: options.ask !== undefined, ...options.permits });
+	const agents = openAgents(
+		{ builtIn: sources.builtIn, code: sources.agents, files: files.value, poisoned: files.poisoned },
+		{ clock: sources.clock, ...(typeof options.agents === "function" ? { resolveAgent: options.agents } : {}) },
+	);
+	const tools = [
+		...(workspace?.tools ?? []),
+		todo(),
+		complete(),
+		...(options.tools ?? []),
+		...offerTask(agents.all, options),
+	];
+	const canAsk = sources.canAsk ?? options.ask !== undefined;
+	const granted = rootGrants(tools, { canAsk, ...options.permits });
 	return {
 		problems: [...files.problems.map(formatProblem), ...granted.problems],
 		value: {
@@ -70,26 +84,4 @@ async function readAgentFiles({
 		builtIn: builtIn.map(({ name }) => name),
 		isTool: (name) => options.tools?.some((tool) => tool.name === name) ?? false,
 	});
-}
-
-function toAgents(parts: RegistryParts): Agents {
-	const registry = createRegistry(parts);
-	const find = (name: string): AgentDefinition | undefined => {
-		const found = registry.find(name);
-		return "agent" in found ? found.agent : undefined;
-	};
-	return {
-		all: registry.agents,
-		find,
-		problemOf(name) {
-			const found = registry.find(name);
-			return "problem" in found ? found.problem : undefined;
-		},
-	};
-}
-
-/** `task` is offered where there is an agent that can be told of. */
-function offerTask(agents: Agents): readonly Tool[] {
-	const roster = writeRoster(agents.all);
-	return roster.names.length === 0 ? [] : [taskOffer({ roster: roster.text, agents: roster.names, background: false })];
 }

@@ -27,7 +27,9 @@ export function createTaskTool(parent: LiveRun, offer: Tool): Tool {
 			const parsed = parseTasks(input, parseToolFilter);
 			if ("problem" in parsed) return { content: parsed.problem, isError: true, invalid: true };
 			startedInStep.set(call.step, (startedInStep.get(call.step) ?? 0) + parsed.tasks.length);
-			const children = parsed.tasks.map((task) => startChild(parent, task, call.callId));
+			const children = parsed.tasks.map((task, promptIndex) =>
+				startChild(parent, task, { callId: call.callId, promptIndex }),
+			);
 			parent.slot.leave();
 			try {
 				const ends = await Promise.all(children);
@@ -42,12 +44,13 @@ export function createTaskTool(parent: LiveRun, offer: Tool): Tool {
 }
 
 /** Well-formed, and for agents that exist: a mistake here starts nothing. */
-function check(input: JsonValue, { tree }: LiveRun): InputCheck {
+async function check(input: JsonValue, { tree, scope }: LiveRun): Promise<InputCheck> {
 	if (typeof input !== "object" || input === null || Array.isArray(input))
 		return { problem: "Give an object with a prompt." };
 	const value = input as JsonObject;
 	const parsed = parseTasks(value, parseToolFilter);
 	if ("problem" in parsed) return parsed;
+	await Promise.all(parsed.tasks.map((task) => tree.snapshot.agents.resolve(task.agent, scope.signal)));
 	const problems = parsed.tasks.flatMap((task) => tree.snapshot.agents.problemOf(task.agent) ?? []);
 	return problems[0] === undefined ? { value } : { problem: problems[0] };
 }

@@ -1,5 +1,5 @@
 import type { ToolFilter } from "./authority.ts";
-import type { JsonSchema, JsonObject } from "./json.ts";
+import type { JsonSchema, JsonObject, JsonValue } from "./json.ts";
 import type { AgentMiddleware } from "./middleware.ts";
 
 /** How a run works: pure folds over the one loop. */
@@ -40,6 +40,8 @@ export type AgentDefinition = {
 	readonly completion?: "text" | "tool" | undefined;
 	/** The report must be JSON of this schema. */
 	readonly outputSchema?: JsonSchema | undefined;
+	/** For agents in code: says what is wrong with a report's value that fits `outputSchema`; undefined: nothing. */
+	readonly checkValue?: ((value: JsonValue) => string | undefined) | undefined;
 	/** Callable, but not in the roster. */
 	readonly hidden?: boolean | undefined;
 	readonly background?: boolean | undefined;

@@ -79,7 +79,7 @@ test("defineTool() refuses what no provider would take, and says which tool and 
 		],
 		[
 			{ inputSchema: { "~standard": { version: 1, vendor: "old", validate: () => ({ value: 1 }) } } },
-			'Cannot use the tool "mine": this version of old cannot give its JSON Schema. Use zod 4.2 or later.',
+			'Cannot use the tool "mine": its inputSchema has no JSON Schema: this version of old cannot give its JSON Schema. Use zod 4.2 or later.',
 		],
 	];
 	for (const [change, message] of broken) {

@@ -9,7 +9,13 @@ import {
 	type ToolCallContext,
 	type ToolResult,
 } from "../spec/index.ts";
-import { describeIssues, isStandardSchema, type StandardOutput, type StandardSchema } from "./standard-schema.ts";
+import {
+	describeIssues,
+	isStandardSchema,
+	readJsonSchema,
+	type StandardOutput,
+	type StandardSchema,
+} from "./standard-schema.ts";
 
 /** A tool as its author writes it. */
 export type ToolDefinition<Schema extends JsonSchema | StandardSchema> = {
@@ -75,14 +81,9 @@ function toJsonSchema(name: string, schema: JsonSchema | StandardSchema): JsonSc
 }
 
 function fromStandard(name: string, schema: StandardSchema): JsonSchema {
-	const { vendor, jsonSchema } = schema["~standard"];
-	if (!jsonSchema) throw invalid(name, `this version of ${vendor} cannot give its JSON Schema. Use zod 4.2 or later`);
-	try {
-		return jsonSchema.input({ target: "draft-07" });
-	} catch (cause) {
-		const why = cause instanceof Error ? cause.message : String(cause);
-		throw invalid(name, `its inputSchema has no JSON Schema: ${why}`, { cause });
-	}
+	const read = readJsonSchema(schema);
+	if ("value" in read) return read.value;
+	throw invalid(name, `its inputSchema has no JSON Schema: ${read.problem}`, { cause: read.cause });
 }
 
 async function validate(schema: StandardSchema, input: JsonValue): Promise<InputCheck> {

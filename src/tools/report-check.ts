@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonValue } from "../spec/index.ts";
+import { describeThrown } from "./execute.ts";
 import { compileSchema } from "./input/check-schema.ts";
 
 /** Checks a final text; `problem` is a sentence that the model can act on. */
@@ -7,9 +8,13 @@ export type ReportCheck = (text: string) => { readonly value: JsonValue } | { re
 /**
  * A check for reports that must be JSON of a schema. JSON inside one fenced block, or between other words, is found.
  *
- * Rejects where the schema itself cannot be used.
+ * `checkValue` says what is wrong with a value that fits the schema; what it throws is a problem, too. Rejects where the
+ * schema itself cannot be used.
  */
-export async function createReportCheck(schema: JsonSchema): Promise<ReportCheck> {
+export async function createReportCheck(
+	schema: JsonSchema,
+	checkValue?: (value: JsonValue) => string | undefined,
+): Promise<ReportCheck> {
 	const check = await compileSchema(schema);
 	return (text) => {
 		const value = candidates(text)
@@ -17,7 +22,9 @@ export async function createReportCheck(schema: JsonSchema): Promise<ReportCheck
 			.find((candidate) => candidate !== undefined);
 		if (value === undefined) return { problem: "It is not JSON." };
 		const problems = check(value);
-		return problems.length === 0 ? { value } : { problem: `${problems.slice(0, maxProblems).join("; ")}.` };
+		if (problems.length > 0) return { problem: `${problems.slice(0, maxProblems).join("; ")}.` };
+		const problem = checkValue && attempt(checkValue, value);
+		return problem === undefined ? { value } : { problem: `${problem}.` };
 	};
 }
 
@@ -29,6 +36,14 @@ function candidates(text: string): readonly string[] {
 	const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
 	const bracketed = /[[{][\s\S]*[\]}]/.exec(text)?.[0];
 	return [text, fenced, bracketed].filter((candidate) => candidate !== undefined);
+}
+
+function attempt(check: (value: JsonValue) => string | undefined, value: JsonValue): string | undefined {
+	try {
+		return check(value);
+	} catch (thrown) {
+		return `Its check failed: ${describeThrown(thrown)}`;
+	}
 }
 
 function parsed(text: string): JsonValue | undefined {

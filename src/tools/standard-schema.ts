@@ -25,6 +25,9 @@ export type StandardIssue = {
 /** What a Standard Schema makes of a valid input. */
 export type StandardOutput<Schema extends StandardSchema> = NonNullable<Schema["~standard"]["types"]>["output"];
 
+/** What a Standard Schema takes. */
+export type StandardInput<Schema extends StandardSchema> = NonNullable<Schema["~standard"]["types"]>["input"];
+
 /** Whether a value is a Standard Schema rather than a JSON Schema. Some are functions. */
 export function isStandardSchema(value: object): value is StandardSchema {
 	return "~standard" in value;
@@ -33,6 +36,19 @@ export function isStandardSchema(value: object): value is StandardSchema {
 /** Issues as one sentence, each with the path where it is. */
 export function describeIssues(issues: readonly StandardIssue[]): string {
 	return issues.slice(0, 10).map(describeIssue).join("; ");
+}
+
+/** The JSON Schema of what a Standard Schema takes, in draft 7; or why it has none. */
+export function readJsonSchema(
+	schema: StandardSchema,
+): { readonly value: Record<string, unknown> } | { readonly problem: string; readonly cause?: unknown } {
+	const { vendor, jsonSchema } = schema["~standard"];
+	if (!jsonSchema) return { problem: `this version of ${vendor} cannot give its JSON Schema. Use zod 4.2 or later` };
+	try {
+		return { value: jsonSchema.input({ target: "draft-07" }) };
+	} catch (cause) {
+		return { problem: cause instanceof Error ? cause.message : String(cause), cause };
+	}
 }
 
 function describeIssue({ message, path = [] }: StandardIssue): string {

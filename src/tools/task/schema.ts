@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../spec/index.ts";
 
 /** What the one schema of `task` depends on. */
 export type TaskOffer = {
-	/** Names in the roster, in its order. */
+	/** Names in the roster, in its order. None where the host resolves every name. */
 	readonly agents: readonly string[];
 	readonly background: boolean;
 };
@@ -20,7 +20,7 @@ export function taskSchema({ agents, background }: TaskOffer): JsonSchema {
 				maxItems: 8,
 				description: "instead of prompt: several tasks for the same agent, side by side",
 			},
-			subagent_type: { type: "string", enum: agents, ...defaultAgent(agents) },
+			subagent_type: { type: "string", ...(agents.length > 0 ? { enum: agents } : {}), ...defaultAgent(agents) },
 			tool_filter: {
 				description:
 					'narrows its tools: "readonly"; "full" leaves out commands; "none" means no filter; or {"allow": [names]} or {"deny": [names]}',
