@@ -1,5 +1,5 @@
 import { type Place, readHits, readNumbered, showPlace } from "./places.ts";
-import { languageOf, namesOf } from "./request.ts";
+import { contentOf, languageOf, namesOf } from "./request.ts";
 import { askedOf, sentencesIn } from "./sentences.ts";
 import type { Result, Transcript } from "./transcript.ts";
 import type { PlannedCall, Turn } from "./turn.ts";
@@ -25,8 +25,8 @@ function firstCalls({ question, tools }: Transcript): readonly PlannedCall[] {
 	const query = askedOf(question);
 	if (tools.has("search")) return [{ tool: "search", input: { query, limit: maxPlaces } }];
 	if (!tools.has("grep")) return [];
-	const words = namesOf(query).length > 0 ? namesOf(query) : query.match(/[\p{L}\p{N}_]{4,}/gu);
-	const pattern = (words ?? []).map(escapePattern).join("|");
+	const words = namesOf(query).length > 0 ? namesOf(query) : contentOf(query);
+	const pattern = words.map(escapePattern).join("|");
 	return pattern === "" ? [] : [{ tool: "grep", input: { pattern: `(?i)${pattern}`, limit: 50 } }];
 }
 

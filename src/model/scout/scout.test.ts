@@ -1,0 +1,245 @@
+import { expect, test } from "vitest";
+import { RunStop, type LanguageModelRequest, type Message } from "../../spec/index.ts";
+import { createScout } from "./scout.ts";
+
+type Step = { readonly calls: readonly (readonly [tool: string, input: object])[] } | { readonly say: string };
+type Answer = readonly [text: string, isError?: boolean];
+
+/** One request after the question and the steps so far, each call with its answer. */
+async function next(
+	question: string,
+	tools: readonly string[],
+	...past: readonly (readonly [tool: string, input: object, answer: Answer])[][]
+): Promise<Step> {
+	const messages: Message[] = [user(question)];
+	past.forEach((calls, step) => {
+		messages.push(
+			{
+				role: "assistant",
+				content: calls.map(([toolName, input], index) => ({
+					type: "tool-call",
+					toolCallId: `${step}-${index}`,
+					toolName,
+					input,
+				})),
+			},
+			{
+				role: "tool",
+				content: calls.map(([toolName, , [value, isError]], index) => ({
+					type: "tool-result",
+					toolCallId: `${step}-${index}`,
+					toolName,
+					output: { type: isError ? "error-text" : "text", value },
+				})),
+			},
+		);
+	});
+	return ask({ prompt: messages, tools: tools.map(schema) });
+}
+
+async function ask(request: LanguageModelRequest): Promise<Step> {
+	const { content } = await createScout().doGenerate(request);
+	const calls = content.flatMap((part) =>
+		part.type === "tool-call" ? [[part.toolName, JSON.parse(part.input) as object] as const] : [],
+	);
+	return calls.length > 0
+		? { calls }
+		: { say: content.map((part) => (part.type === "text" ? part.text : "")).join("") };
+}
+
+function user(text: string): Message {
+	return { role: "user", content: [{ type: "text", text }] };
+}
+
+function schema(name: string): NonNullable<LanguageModelRequest["tools"]>[number] {
+	const agents = { type: "string", enum: ["general-purpose", "explore"] } as const;
+	const properties = name === "task" ? { subagent_type: agents } : {};
+	return { type: "function", name, inputSchema: { type: "object", properties } };
+}
+
+const main = ["read", "grep", "search", "task"];
+const child = ["read", "grep", "search"];
+const disclosure =
+	"Found by search, without a language model: nothing was reasoned, and an agent's own instructions meant nothing. Best first:";
+
+test("the scout delegates each facet of a question to a child that only reads, side by side", async () => {
+	expect(await next("Where are retries decided, and what limits them?", main)).toEqual({
+		calls: [
+			[
+				"task",
+				{
+					description: "Search: Where are retries decided",
+					prompt: "Find: Where are retries decided",
+					subagent_type: "explore",
+				},
+			],
+			[
+				"task",
+				{ description: "Search: what limits retries", prompt: "Find: what limits retries", subagent_type: "explore" },
+			],
+		],
+	});
+});
+
+test("the scout merges the reports: best first, every facet named, nothing twice", async () => {
+	const one = `${disclosure}\n\na.ts:1\n  > 1 | both\nb.ts:2\n  > 2 | one`;
+	const two = `${disclosure}\n\nc.ts:3\n  > 3 | two\na.ts:1\n  > 1 | both`;
+	const fence = (text: string): Answer => [`[explore r.1 · completed]\n<report-x>\n${text}\n</report-x>`];
+	expect(
+		await next("Where is x, and who calls it?", main, [
+			["task", { prompt: "Find: Where is x" }, fence(one)],
+			["task", { prompt: "Find: who calls x" }, fence(two)],
+		]),
+	).toEqual({
+		say: `${disclosure}\n\na.ts:1  (Where is x; who calls x)\n  > 1 | both\nc.ts:3  (who calls x)\n  > 3 | two\nb.ts:2  (Where is x)\n  > 2 | one`,
+	});
+});
+
+test("the scout says plainly for which part nothing was found, and which was not searched", async () => {
+	const failed: Answer = ["[explore r.2 · failed: provider]\nThe provider is down.\nIt left no text.", true];
+	const found: Answer = [`<report-x>\n${disclosure}\n\na.ts:1\n  > 1 | x\n</report-x>`];
+	expect(
+		await next("a b, c d and e f?", main, [
+			["task", { prompt: "Find: a b" }, found],
+			["task", { prompt: "Find: c d" }, ['<report-x>\nNothing found for "c d".\n</report-x>']],
+			["task", { prompt: "Find: e f" }, failed],
+		]),
+	).toEqual({
+		say: `${disclosure}\n\na.ts:1  (a b)\n  > 1 | x\n\nNothing found for "c d". Try other words, or a name as the code spells it.\nNot searched: "e f". The provider is down.`,
+	});
+});
+
+test("the scout looks itself where no child could be had", async () => {
+	const refused = ["task", { prompt: "Find: where is the loop" }, ["No more children may be started.", true]] as const;
+	expect(await next("where is the loop?", main, [refused])).toEqual({
+		calls: [["search", { query: "where is the loop?", limit: 8 }]],
+	});
+});
+
+test("the scout as a child searches, reads around the places and looks for names, then reports", async () => {
+	const question = "Find: where is maxSteps checked";
+	const search = ["search", {}, ["a.ts:9: maxSteps\n  12: more\nb.ts:1: steps"]] as const;
+	expect(await next(question, child)).toEqual({
+		calls: [["search", { query: "where is maxSteps checked", limit: 8 }]],
+	});
+	expect(await next(question, child, [search])).toEqual({
+		calls: [
+			["read", { path: "a.ts", offset: 7, limit: 8 }],
+			["read", { path: "b.ts", offset: 1, limit: 8 }],
+			["grep", { pattern: String.raw`\bmaxSteps\b`, limit: 30 }],
+		],
+	});
+	expect(
+		await next(
+			question,
+			child,
+			[search],
+			[
+				["read", { path: "a.ts" }, ["8|if (step >\n9|maxSteps"]],
+				["read", { path: "b.ts" }, ["Cannot read", true]],
+				["grep", {}, ["c.ts:4: maxSteps"]],
+			],
+		),
+	).toEqual({
+		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\nb.ts:1\n  > 1 | steps\nc.ts:4\n  > 4 | maxSteps`,
+	});
+});
+
+test("the scout calls only tools that are offered", async () => {
+	expect(await next("where is the retry?", ["grep"])).toEqual({
+		calls: [["grep", { pattern: "(?i)retry", limit: 50 }]],
+	});
+	expect(await next("where is the retry?", [])).toEqual({
+		say: 'Not searched: "where is the retry?". No tool that searches may be called here.',
+	});
+	expect(await next("where is the retry?", ["search", "complete"], [["search", {}, ["Nothing."]]])).toEqual({
+		calls: [
+			[
+				"complete",
+				{ result: 'Nothing found for "where is the retry?". Try other words, or a name as the code spells it.' },
+			],
+		],
+	});
+});
+
+test("the scout answers from what it holds where no tool may be called", async () => {
+	const results: Message[] = [
+		user("where is the retry?"),
+		{ role: "assistant", content: [{ type: "tool-call", toolCallId: "1", toolName: "search", input: {} }] },
+		{
+			role: "tool",
+			content: [
+				{ type: "tool-result", toolCallId: "1", toolName: "search", output: { type: "text", value: "a.ts:1: retry" } },
+			],
+		},
+	];
+	expect(await ask({ prompt: results, tools: child.map(schema), toolChoice: { type: "none" } })).toEqual({
+		say: `${disclosure}\n\na.ts:1\n  > 1 | retry`,
+	});
+});
+
+test("the scout says why a search failed", async () => {
+	const failed = ["search", {}, ["search failed: ripgrep is not installed.\nmore", true]] as const;
+	expect(await next("where is the retry?", child, [failed])).toEqual({
+		say: 'Not searched: "where is the retry?". search failed: ripgrep is not installed.',
+	});
+});
+
+test("the scout ends a request that is no question about the workspace, and says how to select a model", async () => {
+	const stop = async (question: string): Promise<unknown> => next(question, main).catch((error: unknown) => error);
+	const english = await stop("add a test");
+	expect(english).toBeInstanceOf(RunStop);
+	expect((english as RunStop).ending).toEqual({
+		status: "failed",
+		cause: {
+			code: "needs-model",
+			message: [
+				'Without a language model, questions about the workspace can be searched for, and "add a test" is none, so select a model:',
+				'  errand -m provider/id "…"            such as anthropic/…, openai/…, google/…, ollama/…',
+				"  ERRAND_MODEL=provider/id             in the environment",
+				'  { "model": "provider/id" }           in errand.config.json',
+			].join("\n"),
+		},
+	});
+	expect(((await stop("写一首诗")) as RunStop).message.split("\n")[0]).toBe(
+		"没有语言模型时只能搜索关于工作区的问题，而“写一首诗”不是这样的问题，请选择一个模型：",
+	);
+});
+
+test("the scout answers in the language of the question", async () => {
+	expect(await next("查找：重试在哪里", child, [["search", {}, ["Nothing."]]])).toEqual({
+		say: "没有找到与“重试在哪里”相关的内容。请换个说法，或使用代码中的名字。",
+	});
+});
+
+test("the scout takes what a user says after an answer as a new question, and a nudge in between as none", async () => {
+	const answered: Message[] = [
+		user("where is the loop?"),
+		{ role: "assistant", content: [{ type: "text", text: "There." }] },
+	];
+	expect(await ask({ prompt: [...answered, user("where is the retry?")], tools: child.map(schema) })).toEqual({
+		calls: [["search", { query: "where is the retry?", limit: 8 }]],
+	});
+});
+
+test("the scout streams the same answer that it generates, uses no tokens, and numbers its calls on", async () => {
+	const { stream } = await createScout().doStream({ prompt: [user("where is the loop?")], tools: child.map(schema) });
+	expect(await Array.fromAsync(stream)).toEqual([
+		{ type: "stream-start", warnings: [] },
+		{ type: "response-metadata", modelId: "scout" },
+		{
+			type: "tool-call",
+			toolCallId: "scout-1",
+			toolName: "search",
+			input: JSON.stringify({ query: "where is the loop?", limit: 8 }),
+		},
+		{
+			type: "finish",
+			finishReason: { unified: "tool-calls", raw: "tool-calls" },
+			usage: {
+				inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+				outputTokens: { total: 0, text: 0, reasoning: 0 },
+			},
+		},
+	]);
+});
