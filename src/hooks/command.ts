@@ -20,7 +20,7 @@ export type CommandQuestion = {
  * Asks a command, in the form of Claude Code's hooks: JSON on standard input, an exit code and perhaps JSON back.
  *
  * It runs in the workspace, with that as `CLAUDE_PROJECT_DIR`, without credentials of the environment, and nothing that
- * it started outlives it. Throws where it failed, and the signal's reason when that aborts.
+ * it started outlives it. Throws where it failed or was stopped.
  */
 export async function askCommand(question: CommandQuestion, run: RunCommand): Promise<Reply> {
 	const { moment, command, timeoutMs, input } = question;
@@ -33,7 +33,6 @@ export async function askCommand(question: CommandQuestion, run: RunCommand): Pr
 		signal,
 		stdin: JSON.stringify(commandInput(moment, input)),
 	});
-	signal.throwIfAborted();
 	if (end.reason === "timeout") throw new Error(`it took longer than ${timeoutMs} ms`);
 	if (end.reason === "spawn_failed") throw new Error(end.problem ?? "it could not be started");
 	if (end.reason !== "exit") throw new Error("it was stopped");

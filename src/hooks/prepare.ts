@@ -14,7 +14,7 @@ export type PreparedHook = {
 	readonly moment: HookMoment;
 	/** Whether it is asked about this tool, or this agent. */
 	readonly concerns: Matches;
-	/** Rejects where the hook failed, and with the signal's reason when that aborts. */
+	/** Rejects where the hook failed, or its signal aborted. */
 	ask(input: HookInputs[HookMoment]): Promise<Reply>;
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readHookSettings } from "../hooks/index.ts";
-import type { Hook, HookInputs, HookMoment, Tool } from "../spec/index.ts";
+import type { AgentDefinition, Hook, HookInputs, HookMoment, Tool } from "../spec/index.ts";
 import { fakeClock, scriptedModel, scriptedModels, temporaryWorkspace } from "../testing/index.ts";
 import type { ScriptedModel, ScriptPart } from "../testing/index.ts";
 import { createRuntime } from "./index.ts";
@@ -29,6 +29,11 @@ function witness(moments: readonly HookMoment[] = all): { readonly seen: string[
 		seen.push(`${moment}${tool} ${input.agent}@${input.depth}`);
 	};
 	return { seen, hooks: moments.map((moment): Hook => ({ moment, run: note(moment) })) };
+}
+
+/** Keeps the problems with hooks. */
+function onHookProblem(problems: string[]): (problem: string) => void {
+	return (problem) => void (/\bhooks?\b/i.test(problem) && problems.push(problem));
 }
 
 const all = ["UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SubagentStart", "SubagentStop"] as const;
@@ -164,6 +169,38 @@ test("T55 a changed input has to fit the tool, and is permitted anew", async () 
 	);
 });
 
+test("T55 a changed input is authorized as it is then, not as the model wrote it", async () => {
+	const runs: unknown[] = [];
+	const shell: Tool = {
+		...reader,
+		name: "shell",
+		inputSchema: { type: "object" },
+		access: "read",
+		patternKey: "command",
+		execute: async ({ command }) => ({ content: (runs.push(command), "ran") }),
+	};
+	const narrow: AgentDefinition = {
+		name: "narrow",
+		description: "Narrow.",
+		instructions: "Look.",
+		tools: ["shell(git diff:*)"],
+		source: { kind: "code" },
+	};
+	const hooks: readonly Hook[] = [
+		{
+			moment: "PreToolUse",
+			run: ({ input }) => (input["command"] === "git diff -w" ? { input: { command: "rm x" } } : ""),
+		},
+	];
+	using model = scriptedModel(
+		[{ call: "shell", input: { command: "git diff" } }],
+		[{ call: "shell", input: { command: "git diff -w" } }],
+		say("ok"),
+	);
+	const { outcome } = await runTree({ model, tools: [shell], agents: [narrow], hooks }, { agent: "narrow" });
+	expect([runs, outcome.refused.map(({ tool }) => tool)]).toEqual([["git diff"], ["shell"]]);
+});
+
 test("T55 a hook never allows: what is not granted stays refused, and a person is asked all the same", async () => {
 	const asked: string[] = [];
 	const writer: Tool = { ...reader, name: "writer", access: "write" };
@@ -233,7 +270,7 @@ test("T57 an observer that throws is reported once and ignored, and the ones aft
 		model,
 		tools: [reader],
 		hooks: [...broken, ...hooks],
-		onProblem: (one) => problems.push(one),
+		onProblem: onHookProblem(problems),
 	});
 	expect([tree.outcome.report, lastResults(model)]).toEqual(["ok", ["read 2"]]);
 	expect(problems).toEqual(['Hook "bad PostToolUse" failed: oops.', 'Hook "bad Stop" failed: oops.']);
@@ -267,7 +304,7 @@ test("T57 a gate with a broken matcher denies every call and is a problem from t
 	const problems: string[] = [];
 	const hooks: readonly Hook[] = [{ moment: "PreToolUse", name: "typo", matcher: "mcp__(", run: () => undefined }];
 	using model = scriptedModel([read()], say("ok"));
-	await runTree({ model, tools: [reader], hooks, onProblem: (one) => problems.push(one) });
+	await runTree({ model, tools: [reader], hooks, onProblem: onHookProblem(problems) });
 	expect(problems).toEqual([
 		'Hook "typo" at PreToolUse cannot work: its matcher "mcp__(" is no regular expression. It denies.',
 	]);
@@ -375,7 +412,7 @@ test("authority: hooks that stand in agent files of a project never run", async 
 		model,
 		workspace: folder.root,
 		agentFiles: true,
-		onProblem: (one) => problems.push(one),
+		onProblem: onHookProblem(problems),
 	});
 	expect(childrenOf(tree).map(({ agent, outcome }) => [agent, outcome?.status])).toEqual([["sly", "completed"]]);
 	expect(lastResults(model, 2)).not.toContain("ran");
