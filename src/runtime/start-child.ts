@@ -2,6 +2,7 @@ import type { ChildHooks } from "../hooks/index.ts";
 import { childIdOf } from "../spec/index.ts";
 import type { RunIdentity, RunOutcome, Task } from "../spec/index.ts";
 import { execute } from "./execute.ts";
+import { resumeChild } from "./resume-child.ts";
 import { specify, withPrompt } from "./specify.ts";
 import type { LiveRun } from "./tree.ts";
 
@@ -10,12 +11,22 @@ export type ChildEnd =
 	| { readonly task: Task; readonly outcome: RunOutcome; readonly notes: readonly string[] }
 	| { readonly refused: string };
 
+/** The call that asks for a child, and which of its prompts the child gets, from 0. */
+export type TaskCall = { readonly callId: string; readonly promptIndex: number };
+
 /**
- * Starts one child and comes back with its end. Its id is given at once, in call order. Rejects for nothing that a
+ * Starts one child, or goes on with the one that this call had started before a crash, and comes back with its end. Its
+ * id is given at once, in call order. Rejects for nothing that a
  * child can do.
  */
-export async function startChild(parent: LiveRun, task: Task, callId: string): Promise<ChildEnd> {
+export async function startChild(parent: LiveRun, task: Task, call: TaskCall): Promise<ChildEnd> {
 	const { tree, spec } = parent;
+	const { callId, promptIndex } = call;
+	const recorded = parent.recorded.take(callId, promptIndex);
+	if (recorded) {
+		const around = hooksAround(parent, recorded.spec, callId);
+		return { task, outcome: await resumeChild(parent, recorded, around), notes: [] };
+	}
 	const found = tree.snapshot.agents.find(task.agent);
 	if (!found) return { refused: tree.snapshot.agents.problemOf(task.agent) ?? `there is no agent "${task.agent}"` };
 	if (spec.depth > 0 && task.prompt.trim() === spec.prompt.trim()) {
@@ -55,6 +66,7 @@ export async function startChild(parent: LiveRun, task: Task, callId: string): P
 		deadlines: parent.deadlines,
 		path: `${parent.path} › ${found.name}#${place.ordinal}`,
 		parentCallId: callId,
+		promptIndex,
 	});
 	await around.ended(outcome);
 	return { task, outcome, notes: [...model.notes, ...specified.notes] };

@@ -1,0 +1,239 @@
+import { expect, test } from "vitest";
+import { memoryJournal } from "../journal/index.ts";
+import { ErrandError } from "../spec/index.ts";
+import type { Journal, RunEvent, RunOutcome, Tool } from "../spec/index.ts";
+import { scriptedModels } from "../testing/index.ts";
+import type { ScriptPart, ScriptTurn } from "../testing/index.ts";
+import { figuresOf, fold, pendingCallsOf, treeUsage, walk } from "../trace/index.ts";
+import { createRuntime } from "./index.ts";
+import type { RuntimeOptions } from "./index.ts";
+
+const say = (text: string): readonly ScriptPart[] => [{ say: text }];
+const call = (name: string, input: object = {}): ScriptPart => ({ call: name, input: { ...input } });
+const ask = (prompt: string): ScriptPart => call("task", { prompt });
+
+/** A journal that takes this many transactions and then no more, as if the process had ended. */
+function mortalJournal(appends: number): Journal {
+	const journal = memoryJournal();
+	let left = appends;
+	return {
+		...journal,
+		append(root, events) {
+			if (left-- <= 0) throw new ErrandError("storage", "The process has ended.");
+			journal.append(root, events);
+		},
+	};
+}
+
+/** What another process finds. */
+function reopened(journal: Journal): Journal {
+	const next = memoryJournal();
+	for (const root of journal.roots()) next.append(root, [...journal.read(root)]);
+	return next;
+}
+
+/** Tools that count their effects, as a disk would keep them. */
+function countedTools(): { readonly effects: Map<string, number>; readonly tools: readonly Tool[] } {
+	const effects = new Map<string, number>();
+	const tool = (name: string, access: Tool["access"]): Tool => ({
+		name,
+		description: name,
+		inputSchema: { type: "object" },
+		access,
+		async execute(input) {
+			const effect = `${name} ${JSON.stringify(input)}`;
+			effects.set(effect, (effects.get(effect) ?? 0) + 1);
+			return { content: `${name} is done` };
+		},
+	});
+	return { effects, tools: [tool("look", "read"), tool("save", "write"), tool("exec", "execute")] };
+}
+
+/** The same turns whoever asks first: a turn is found by how many replies the request holds. */
+function stateless(scripts: { readonly [marker: string]: readonly ScriptTurn[] }) {
+	return scriptedModels((first) => {
+		const user = JSON.stringify(first.prompt.find(({ role }) => role === "user"));
+		const marker = Object.keys(scripts).find((name) => user.includes(name)) ?? "main";
+		const turns = scripts[marker] ?? [];
+		return Array.from({ length: 50 }, (): ScriptTurn => async (request) => {
+			const replies = request.prompt.filter(({ role }) => role === "assistant").length;
+			const turn = turns[replies];
+			if (turn === undefined) throw new Error(`${marker} has no turn ${replies}.`);
+			return typeof turn === "function" ? turn(request) : turn;
+		});
+	});
+}
+
+const tree = {
+	main: [
+		[{ say: "Three parts." }, ask("CHILD-A"), ask("CHILD-B"), ask("CHILD-C")],
+		[call("look", { of: "main" }), call("save", { of: "main" }), call("exec", { of: "main" })],
+		say("All is done."),
+	],
+	"CHILD-A": [[call("look", { of: "a" }), call("save", { of: "a" })], say("A is done.")],
+	"CHILD-B": [[call("exec", { of: "b" })], [call("look", { of: "b" })], say("B is done.")],
+	"CHILD-C": [[call("save", { of: "c" }), call("look", { of: "c" }), call("save", { of: "c2" })], say("C is done.")],
+};
+
+async function runOnce(options: RuntimeOptions): Promise<RunOutcome> {
+	await using runtime = createRuntime(options);
+	return await runtime.start({ prompt: "go" }).outcome;
+}
+
+async function resumeFirst(options: RuntimeOptions & { journal: Journal }): Promise<RunOutcome> {
+	await using runtime = createRuntime(options);
+	return await runtime.resume(options.journal.roots()[0] ?? "").outcome;
+}
+
+function checkFold(events: readonly RunEvent[], outcome: RunOutcome): void {
+	const { root } = fold(events);
+	if (!root) throw new Error("There is no root.");
+	expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+	expect(root.outcome).toEqual(outcome);
+	expect(treeUsage(root)).toEqual(outcome.totalUsage);
+	for (const node of walk(root)) {
+		expect([pendingCallsOf(node), node.openStep, node.phase]).toEqual([[], undefined, ""]);
+		expect(node.usage).toEqual(node.outcome?.usage);
+		const { durationMs: _, filesChanged: __, contextTokens: ___, ...figures } = figuresOf(node);
+		expect(node.outcome).toMatchObject(figures);
+	}
+}
+
+test("T74, case 29, faults 1 to 7: killed at every write of the journal, a tree comes to the same end and repeats no effect", async () => {
+	let commits = 0;
+	for (; ; commits++) {
+		const { effects, tools } = countedTools();
+		const options = { tools, permits: { yes: true }, model: stateless(tree) };
+		const mortal = mortalJournal(commits);
+		const first = await runOnce({ ...options, journal: mortal });
+		if (first.status === "completed") break;
+		expect(first.cause?.code).toBe("storage");
+		const journal = reopened(mortal);
+		if (journal.roots().length === 0) continue;
+
+		const outcome = await resumeFirst({ ...options, journal });
+
+		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+		const events = [...journal.read(journal.roots()[0] ?? "")];
+		checkFold(events, outcome);
+		const ids = events.filter(({ type }) => type === "run-queued").map(({ runId }) => runId.replace(/^\w+/, "root"));
+		expect(ids.sort()).toEqual(["root", "root.1", "root.2", "root.3"]);
+		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
+	}
+	expect(commits).toBeGreaterThan(20);
+});
+
+/** A tree whose process ended just before this commit, and what it was run with. */
+async function interrupted(options: RuntimeOptions, commits: number): Promise<Journal> {
+	const mortal = mortalJournal(commits);
+	await runOnce({ ...options, journal: mortal });
+	return reopened(mortal);
+}
+
+/** Ends while `CHILD` is at work: root and child have begun. */
+async function whileChildWorks(turns: readonly ScriptTurn[], tools: readonly Tool[] = countedTools().tools) {
+	const model = stateless({ main: [[ask("CHILD")], say("ok")], CHILD: turns });
+	const options = { tools, permits: { yes: true }, model };
+	const journal = await interrupted(options, 5);
+	return { journal, options: { ...options, journal }, id: journal.roots()[0] ?? "" };
+}
+
+const childTurns = [[call("save", { of: "child" })], say("saved")];
+
+test("T76, fault 8: a tree that a living process has cannot be resumed, and the error names the process", async () => {
+	const { journal, options, id } = await whileChildWorks(childTurns);
+	const locked = { ...journal, owner: () => ({ pid: 4711, startedAt: 1 }) };
+	await using runtime = createRuntime({ ...options, journal: locked });
+	expect(() => runtime.resume(id)).toThrow(
+		expect.objectContaining({
+			code: "run-locked",
+			message: `Cannot resume run "${id}": process 4711 runs it. Cancel it, or wait for its end.`,
+		}),
+	);
+});
+
+test("T76 resume() of a run that this runtime is at work on is refused, and it goes on", async () => {
+	const { options, id } = await whileChildWorks(childTurns);
+	await using runtime = createRuntime(options);
+	const run = runtime.resume(id);
+	expect(() => runtime.resume(id)).toThrow(expect.objectContaining({ code: "run-locked" }));
+	expect(await run.outcome).toMatchObject({ status: "completed", report: "ok" });
+	expect(() => runtime.resume(id)).toThrow(`Cannot resume run "${id}": it has ended as completed.`);
+	expect(() => runtime.resume("nothere")).toThrow(`There is no run "nothere". The latest are: ${id}.`);
+});
+
+test("resume() by the id of a child goes on with its tree", async () => {
+	const { options, id } = await whileChildWorks(childTurns);
+	await using runtime = createRuntime(options);
+	expect(await runtime.resume(`${id}.1`).outcome).toMatchObject({ runId: id, status: "completed" });
+});
+
+test("a tool that is denied today is offered still, and refused at the call", async () => {
+	const { effects, tools } = countedTools();
+	const { options, journal, id } = await whileChildWorks([[call("look")], ...childTurns], tools);
+	expect(await resumeFirst({ ...options, permits: { readOnly: true } })).toMatchObject({ status: "completed" });
+	const child = fold(journal.read(id)).runs.get(`${id}.1`);
+	expect(child?.outcome?.refused).toEqual([
+		{ tool: "save", reason: expect.stringContaining("it is no longer allowed (the user allows it with --allow save)") },
+	]);
+	expect([...effects.keys()].filter((effect) => effect.startsWith("save"))).toEqual([]);
+});
+
+test.each([
+	["a tool", { tools: [] }, 'its agent "main" has the tool "look", which is not here'],
+	["a model", { model: "scout" }, "scripted"],
+	["the folder", { workspace: import.meta.dirname }, 'it works in "", and this runtime in'],
+] as const)(
+	"a resume without %s of the run is refused and leaves the journal as it was",
+	async (_, changed, message) => {
+		const { options, journal, id } = await whileChildWorks(childTurns);
+		const before = journal.lastSeq(id);
+		await using runtime = createRuntime({ ...options, ...changed });
+		await expect(runtime.resume(id).outcome).rejects.toThrow(message);
+		expect([journal.lastSeq(id), journal.owner(id)]).toEqual([before, undefined]);
+	},
+);
+
+test("fault 3: a write in flight comes back as unknown, and a read is run again with the same key", async () => {
+	const keys: string[] = [];
+	const tools = (["read", "write"] as const).map((access): Tool => ({
+		name: `my-${access}`,
+		description: access,
+		inputSchema: { type: "object" },
+		access,
+		async execute(_, { key }) {
+			keys.push(key.replace(/^\w+/, "root"));
+			return { content: access };
+		},
+	}));
+	const { options, journal, id } = await whileChildWorks([[call("my-read"), call("my-write")], say("done")], tools);
+	keys.length = 0;
+	await resumeFirst({ ...options });
+	expect(keys).toEqual(["root.1/1/1", "root.1/1/2"]);
+
+	const inFlight = [...journal.read(id)].findIndex(
+		({ type, ...rest }) => type === "tool-call-start" && "tool" in rest && rest.tool === "my-write",
+	);
+	const again = memoryJournal();
+	again.append(id, [...journal.read(id)].slice(0, inFlight + 1));
+	keys.length = 0;
+	expect(await resumeFirst({ ...options, journal: again })).toMatchObject({ status: "completed" });
+	const message = fold(again.read(id))
+		.runs.get(`${id}.1`)
+		?.transcript.find(({ role }) => role === "tool");
+	expect(keys).toEqual([]);
+	expect(message?.content).toMatchObject([
+		{ output: { type: "text", value: "read" } },
+		{ output: { type: "error-text", value: "Interrupted: unknown whether it happened; check before you repeat it." } },
+	]);
+});
+
+test("fault 2: a request that had no answer is sent again, and counted as an estimate", async () => {
+	const { options, journal, id } = await whileChildWorks(childTurns);
+	const outcome = await resumeFirst(options);
+	const retries = [...journal.read(id)].filter(({ type }) => type === "model-retry");
+	expect(retries).toMatchObject([
+		{ runId: `${id}.1`, usage: { requests: 1, estimated: true }, cause: { code: "shutdown" } },
+	]);
+	expect(outcome.totalUsage).toMatchObject({ requests: 5, estimated: true });
+});
