@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { scriptedProvider, temporaryWorkspace } from "../src/testing/index.ts";
+import type { FileTree, WireTurn } from "../src/testing/index.ts";
+import { startInTerminal } from "./support/terminal-program.ts";
+
+/** The program asked for something, with a model that plays a script, in a workspace of its own. */
+async function asked(
+	files: FileTree,
+	script: Parameters<typeof scriptedProvider>[0],
+	size = { columns: 90, rows: 24 },
+) {
+	const workspace = temporaryWorkspace(files);
+	const home = temporaryWorkspace();
+	const provider = await scriptedProvider(script);
+	const program = startInTerminal(["-m", "openai-compatible/m-1", "do it"], {
+		...size,
+		cwd: workspace.root,
+		env: {
+			HOME: home.root,
+			ERRAND_HOME: home.root,
+			OPENAI_COMPATIBLE_BASE_URL: provider.baseUrl,
+			OPENAI_COMPATIBLE_API_KEY: "k",
+		},
+	});
+	return {
+		program,
+		workspace,
+		async [Symbol.asyncDispose]() {
+			program[Symbol.dispose]();
+			await program.exitCode;
+			for (const each of [provider, home, workspace]) await each[Symbol.asyncDispose]();
+		},
+	};
+}
+
+/** The root reads and edits a file; nothing else is asked. */
+const editing: readonly WireTurn[] = [
+	[{ call: "read", input: { path: "a.txt" } }],
+	[{ call: "edit", input: { path: "a.txt", old: "two", new: "zwei" } }],
+	[{ say: "It is done." }],
+];
+
+test("an edit is asked for with its diff; one key allows it; the tree and its summary stay", async () => {
+	await using run = await asked({ "a.txt": "one\ntwo\nthree\n" }, editing);
+	const { program, workspace } = run;
+	const question = await program.see((lines) => lines.some((line) => line.includes("Ctrl-C stops the run")));
+	expect(question.slice(question.findIndex((line) => line.startsWith("? main › ")))).toEqual([
+		"? main › edit waits for your yes",
+		"  a.txt  1 line added, 1 removed",
+		"  @@ -1,3 +1,3 @@",
+		"   one",
+		"  -two",
+		"  +zwei",
+		"   three",
+		'  edit has the access "write" and was not allowed beforehand.',
+		"  o once, t for this tree, n no, Ctrl-C stops the run",
+	]);
+	// A key that comes with the question itself is not an answer: press until it is taken, as a person does.
+	const pressing = setInterval(() => program.type("o"), 100);
+	const exitCode = await program.exitCode;
+	clearInterval(pressing);
+	expect(exitCode).toBe(0);
+	expect(workspace.read("a.txt")).toBe("one\nzwei\nthree\n");
+	const lines = program.lines();
+	const kept = lines.slice(lines.findIndex((line) => line.startsWith("allowed")));
+	expect(kept.filter((line) => !/\d\.\ds|steps/.test(line))).toEqual([
+		"allowed once: main › edit: edit path: a.txt, old: two, new: zwei",
+		"  1 file changed: a.txt",
+		"It is done.",
+	]);
+	expect(program.written.lastIndexOf("\u001b[?25h")).toBeGreaterThan(program.written.lastIndexOf("\u001b[?25l"));
+});
+
+test("Ctrl-C at a question stops the run and gives the terminal back", async () => {
+	await using run = await asked({ "a.txt": "one\ntwo\n" }, editing.slice(0, 2));
+	const { program, workspace } = run;
+	await program.see((lines) => lines.some((line) => line.includes("Ctrl-C stops the run")));
+	program.type("\u0003");
+	expect(await program.exitCode).toBe(130);
+	expect(workspace.read("a.txt")).toBe("one\ntwo\n");
+	expect(program.lines().some((line) => line.startsWith("– main"))).toBe(true);
+	expect(program.written.lastIndexOf("\u001b[?25h")).toBeGreaterThan(program.written.lastIndexOf("\u001b[?25l"));
+});
+
+test("children stand under their parent, and a narrow window keeps what they do", async () => {
+	const isChild = (body: unknown): boolean => !JSON.stringify(body).includes('"task"');
+	let rounds = 0;
+	await using run = await asked(
+		{ "a.txt": "one\n" },
+		({ body }) => {
+			if (isChild(body)) return [{ say: "one" }];
+			return rounds++ === 0
+				? [
+						{ call: "task", input: { prompt: "look", description: "Look at a", subagent_type: "explore" } },
+						{ call: "task", input: { prompt: "look", description: "Look at b", subagent_type: "explore" } },
+					]
+				: [{ say: "Both say one." }];
+		},
+		{ columns: 44, rows: 10 },
+	);
+	const { program } = run;
+	expect(await program.exitCode).toBe(0);
+	const tree = program.lines().filter((line) => /^[✓├└]/.test(line));
+	expect(tree.map((line) => line.replace(/ +\d\.\ds$/, ""))).toEqual([
+		"✓ main         done · Both say one.",
+		"├─✓ explore#1  done · Look at a",
+		"└─✓ explore#2  done · Look at b",
+		expect.stringMatching(/^✓ done after \d+\.\ds \(3 runs, 4 steps/),
+	]);
+});
