@@ -13,8 +13,9 @@ export function formatCost({ costUsd }: Pick<Usage, "costUsd">): string {
 	return `$${costUsd < 0.01 ? costUsd.toPrecision(2) : costUsd.toFixed(2)}`;
 }
 
-/** A duration as people read it: `0.8 s`, `41 s`, `3 min 5 s`, `2 h 4 min`. */
-export function formatSeconds(ms: number): string {
+/** A duration as people read it: `80 ms`, `1.2 s`, `41 s`, `3 min 5 s`, `2 h 4 min`. */
+export function formatDuration(ms: number): string {
+	if (ms < 995) return `${Math.round(ms)} ms`;
 	if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
 	const seconds = Math.round(ms / 1000);
 	if (seconds < 60) return `${seconds} s`;

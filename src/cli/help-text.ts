@@ -42,7 +42,7 @@ const exits = [
 	["0", "completed: the report is on standard output"],
 	["1", "failed"],
 	["2", "wrong use, configuration, a missing key or model"],
-	["3", "limited: a limit was reached; there may be a partial text"],
+	["3", "limited: a limit was reached; the text is partial"],
 	["130, 143, 129", "cancelled by Ctrl-C, SIGTERM, SIGHUP"],
 ] as const;
 

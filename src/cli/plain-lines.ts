@@ -1,7 +1,7 @@
 import { plainText } from "../base/index.ts";
-import type { RunEvent, RunIdentity, RunOutcome } from "../spec/index.ts";
+import type { RunEvent, RunOutcome } from "../spec/index.ts";
 import type { Trace } from "../trace/index.ts";
-import { counted, formatCost, formatSeconds, formatTokens, joined, tokensOf } from "./figures.ts";
+import { counted, formatCost, formatDuration, formatTokens, joined, tokensOf } from "./figures.ts";
 import type { Mark, Output } from "./output.ts";
 import { runPath } from "./run-path.ts";
 import type { Watcher } from "./watch.ts";
@@ -24,40 +24,45 @@ const wordWidth = 9;
 
 type Line = { readonly mark: Mark; readonly word: string; readonly text: string };
 
+type LineOf<Type extends RunEvent["type"]> = (
+	event: Extract<RunEvent, { readonly type: Type }>,
+	at: { readonly path: string; readonly trace: Trace },
+) => Line | undefined;
+
+/** The events that have a line. All others are for those who look closer. */
+const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
+	"run-queued": ({ depth, spec }) => (depth === 0 ? modelLine(spec.model) : undefined),
+	"run-start"({ runId }, { path, trace }) {
+		const about = oneLine(trace.runs.get(runId)?.description ?? "");
+		return { mark: "dim", word: "start", text: `${path}${about === "" ? "" : ` (${about})`} ${runId}` };
+	},
+	"run-resume": ({ runId }, { path }) => ({ mark: "dim", word: "resume", text: `${path} ${runId}` }),
+	"model-retry"({ cause, waitMs }, { path }) {
+		const wait = formatDuration(waitMs);
+		return { mark: "yellow", word: "retry", text: `${path}: ${oneLine(cause.message)} Next try in ${wait}.` };
+	},
+	"tool-call-end"({ tool, refused }, { path }) {
+		if (refused === undefined) return undefined;
+		return { mark: "yellow", word: "refused", text: `${path} › ${oneLine(tool)}: ${oneLine(refused)}` };
+	},
+	"run-end": ({ outcome, depth }, { path }) => endLine(path, outcome, depth > 0),
+};
+
 function lineOf(event: RunEvent, trace: Trace): Line | undefined {
-	const path = pathOf(event, trace);
-	switch (event.type) {
-		case "run-queued":
-			return event.depth === 0 ? modelLine(event.spec.model) : undefined;
-		case "run-start": {
-			const about = oneLine(trace.runs.get(event.runId)?.description ?? "");
-			return { mark: "dim", word: "start", text: `${path}${about === "" ? "" : ` (${about})`} ${event.runId}` };
-		}
-		case "run-resume":
-			return { mark: "dim", word: "resume", text: `${path} ${event.runId}` };
-		case "model-retry": {
-			const wait = formatSeconds(event.waitMs);
-			return { mark: "yellow", word: "retry", text: `${path}: ${oneLine(event.cause.message)} Next try in ${wait}.` };
-		}
-		case "tool-call-end":
-			if (event.refused === undefined) return undefined;
-			return { mark: "yellow", word: "refused", text: `${path} › ${oneLine(event.tool)}: ${oneLine(event.refused)}` };
-		case "run-end":
-			return endLine(path, event.outcome);
-		default:
-			return undefined;
-	}
+	const toLine = lines[event.type] as LineOf<RunEvent["type"]> | undefined;
+	return toLine?.(event, { path: oneLine(runPath(event.runId, trace.runs)), trace });
 }
 
 function modelLine({ id, chosenBy }: { readonly id: string; readonly chosenBy: string }): Line {
 	return { mark: "dim", word: "model", text: `${oneLine(id)} (${oneLine(chosenBy)})` };
 }
 
-function endLine(path: string, outcome: RunOutcome): Line {
+/** Why a root is not whole is said last of all, with what to do: not here. */
+function endLine(path: string, outcome: RunOutcome, withCause: boolean): Line {
 	const { status, cause, steps, usage, durationMs } = outcome;
 	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
-	const figures = joined([counted(steps, "step"), tokens, formatCost(usage), formatSeconds(durationMs)]);
-	const why = cause ? `: ${cause.code}: ${oneLine(cause.message)}` : "";
+	const figures = joined([counted(steps, "step"), tokens, formatCost(usage), formatDuration(durationMs)]);
+	const why = cause && withCause ? `: ${cause.code}: ${oneLine(cause.message)}` : "";
 	return { mark: marks[status], word: status, text: `${path} (${figures})${why}` };
 }
 
@@ -71,17 +76,13 @@ export const marks: { readonly [Status in RunOutcome["status"]]: Mark } = {
 
 /** The whole tree in one line. With children it says how little of it the parent had to keep. */
 export function summaryOf(outcome: RunOutcome, trace: Pick<Trace, "runs">): string {
-	const { totalUsage, contextTokens, durationMs, status } = outcome;
+	const { totalUsage, contextTokens, durationMs } = outcome;
 	const total = `${formatTokens(tokensOf(totalUsage))} tokens`;
 	const children = trace.runs.size - 1;
 	const kept = `; the parent kept ${formatTokens(contextTokens)} of ${total}`;
 	const figures = [counted(trace.runs.size, "run"), ...(children === 0 ? [total] : [])];
-	const all = joined([...figures, formatCost(totalUsage), formatSeconds(durationMs)]);
-	return `${status}: ${all}${children === 0 ? "" : kept}`;
-}
-
-function pathOf(run: RunIdentity, trace: Trace): string {
-	return oneLine(runPath(run.runId, trace.runs));
+	const all = joined([...figures, formatCost(totalUsage), formatDuration(durationMs)]);
+	return `${"total".padEnd(wordWidth)} ${all}${children === 0 ? "" : kept}`;
 }
 
 /** Foreign text as one line that a terminal shows and does not obey. */

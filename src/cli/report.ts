@@ -18,6 +18,7 @@ export function printFailure(outcome: RunOutcome, { runs }: Pick<Trace, "runs">,
 	const isPartial = report === undefined && partial !== undefined;
 	const what = isPartial ? " The text on standard output is partial: it is no report." : "";
 	output.say(output.paint("red", `${status}: ${cause?.code ?? ""}: ${plainText(cause?.message ?? "")}${what}`));
-	for (const { id, state } of runs.values()) output.say(`${id} ${plainText(runPath(id, runs))}: ${state}`);
+	for (const { id, state } of runs.size > 1 ? runs.values() : [])
+		output.say(`${id} ${plainText(runPath(id, runs))}: ${state}`);
 	output.say(`More: errand runs show ${runId}`);
 }

@@ -1,8 +1,14 @@
 import { plainText } from "../base/index.ts";
 
-/** Rows in columns that begin one below the other. Every cell is one line of plain text; the last column is not padded. */
+/** Rows in columns that begin one below the other. Every cell is one line of plain text, and keeps its indentation. */
 export function table(rows: readonly (readonly string[])[]): string {
-	const cells = rows.map((row) => row.map((cell) => plainText(cell).replace(/\s+/g, " ").trim()));
+	const cells = rows.map((row) =>
+		row.map((cell) =>
+			plainText(cell)
+				.trimEnd()
+				.replace(/(?<=\S)\s+/g, " "),
+		),
+	);
 	const count = Math.max(0, ...cells.map((row) => row.length));
 	const widths = Array.from({ length: count }, (_, at) => Math.max(0, ...cells.map((row) => row[at]?.length ?? 0)));
 	return cells

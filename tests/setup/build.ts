@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Builds dist/ once for the tests that start the built program, unless it is newer than the sources. */
-export default function build(): void {
-	execFileSync(process.execPath, ["scripts/prepare.mjs"], {
-		cwd: fileURLToPath(new URL("../..", import.meta.url)),
-		stdio: "inherit",
-	});
+/** Builds the program once before its tests run, unless `dist/` is as new as the sources. */
+export function setup(): void {
+	const script = fileURLToPath(new URL("../../scripts/prepare.mjs", import.meta.url));
+	const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });
+	if (status !== 0) throw new Error("The program cannot be built. npm run build says why.");
 }

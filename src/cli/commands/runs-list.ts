@@ -22,8 +22,9 @@ export async function runsList({ options }: Asked, { environment, output }: Prog
 	return 0;
 }
 
+/** Of runs that started in the same millisecond, the one that was queued later comes first. */
 function newestFirst(traces: readonly Trace[]): readonly RunRow[] {
-	const rows = traces.flatMap((trace) => [...trace.runs.values()].map(rowOf));
+	const rows = traces.flatMap((trace) => [...trace.runs.values()].map(rowOf).toReversed());
 	return rows.toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
@@ -34,7 +35,7 @@ function toCells({ id, agent, status, cause, startedAt, steps, usage, prompt }: 
 	const depth = id.split(".").length - 1;
 	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
 	return [
-		`${"  ".repeat(depth)}${depth === 0 ? id : id.slice(id.indexOf("."))} ${agent}`,
+		`${"  ".repeat(depth)}${id} ${agent}`,
 		cause ? `${status}: ${cause.code}` : status,
 		formatAge(systemClock.now() - startedAt),
 		joined([counted(steps, "step"), tokens, formatCost(usage)]),

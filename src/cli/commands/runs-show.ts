@@ -4,7 +4,7 @@ import type { Journal, Message } from "../../spec/index.ts";
 import { figuresOf, rowOf, walk } from "../../trace/index.ts";
 import type { RunNode } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
-import { counted, formatCost, formatSeconds, formatTokens, joined, tokensOf } from "../figures.ts";
+import { counted, formatCost, formatDuration, formatTokens, joined, tokensOf } from "../figures.ts";
 import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
 import { openJournal } from "../state.ts";
@@ -86,7 +86,7 @@ function treeRow(node: RunNode): readonly string[] {
 	return [
 		`${"  ".repeat(depth)}${node.id} ${node.agent}`,
 		node.state,
-		joined([counted(steps, "step"), tokens, formatCost(usage), formatSeconds(durationMs)]),
+		joined([counted(steps, "step"), tokens, formatCost(usage), formatDuration(durationMs)]),
 		shortened(node.description ?? "", 40),
 	];
 }
@@ -102,19 +102,10 @@ function messageText({ role, content }: Message): string {
 
 /** A part of a message as text: words as they are, calls and results by their tool, all else by its type. */
 function partText(part: Exclude<Message["content"], string>[number]): string {
-	switch (part.type) {
-		case "text":
-			return part.text;
-		case "reasoning":
-			return `(thinks) ${part.text}`;
-		case "tool-call":
-			return `→ ${part.toolName} ${JSON.stringify(part.input)}`;
-		case "tool-result":
-			return `← ${part.toolName} ${part.output.type === "text" ? part.output.value : JSON.stringify(part.output)}`;
-		case "custom":
-		case "file":
-		case "reasoning-file":
-		case "tool-approval-response":
-			return `(${part.type})`;
-	}
+	if (part.type === "text") return part.text;
+	if (part.type === "reasoning") return `(thinks) ${part.text}`;
+	if (part.type === "tool-call") return `→ ${part.toolName} ${JSON.stringify(part.input)}`;
+	if (part.type !== "tool-result") return `(${part.type})`;
+	const { output } = part;
+	return `← ${part.toolName} ${output.type === "text" ? output.value : JSON.stringify(output)}`;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { parseArguments } from "./arguments.ts";
+import { describeMisuse } from "./describe-misuse.ts";
+
+/** What was understood, as plain data; a mistake as its sentence. */
+function parsed(...args: readonly string[]): unknown {
+	const asked = parseArguments(args);
+	if ("misuse" in asked) return describeMisuse(asked.misuse);
+	const { command, named, operands } = asked;
+	return { command: command.name, ...(named === undefined ? {} : { named }), operands };
+}
+
+test("parseArguments() takes a first word that equals a command for one, and everything else for a prompt", () => {
+	expect(parsed("Where is it?")).toEqual({ command: "run", operands: ["Where is it?"] });
+	expect(parsed("run", "doctor")).toEqual({ command: "run", named: "run", operands: ["doctor"] });
+	expect(parsed("doctor, why?")).toEqual({ command: "run", operands: ["doctor, why?"] });
+	expect(parsed("--", "--json")).toEqual({ command: "run", operands: ["--json"] });
+	expect(parsed("constructor")).toEqual({ command: "run", operands: ["constructor"] });
+	expect(parsed("doctor")).toEqual({ command: "doctor", named: "doctor", operands: [] });
+	expect(parsed("--json", "runs", "list")).toEqual({ command: "runs list", named: "runs list", operands: [] });
+	expect(parsed("runs")).toEqual({ command: "runs list", named: "runs", operands: [] });
+	expect(parsed("runs", "show", "abc")).toEqual({ command: "runs show", named: "runs show", operands: ["abc"] });
+	expect(parsed()).toEqual({ command: "run", operands: [] });
+});
+
+test("parseArguments() reads values in every form, and adds up those that repeat", () => {
+	const asked = parseArguments(["-ma/b", "--agent=x", "--allow", "write,bash(a, b)", "--yes", "--allow", "c", "hi"]);
+	if ("misuse" in asked) throw new Error(describeMisuse(asked.misuse));
+	const { options, operands } = asked;
+	expect([options.text("model"), options.text("agent"), options.text("cwd")]).toEqual(["a/b", "x", undefined]);
+	expect(options.list("allow")).toEqual(["write,bash(a, b)", "c"]);
+	expect([options.has("yes"), options.has("quiet")]).toEqual([true, false]);
+	expect(operands).toEqual(["hi"]);
+});
+
+test.each([
+	[["--modle", "x"], "There is no option --modle. Nearest: --model, --cwd, --help. All of them: errand help run"],
+	[["-x"], "There is no option -x. Nearest: --cwd, --yes, --json. All of them: errand help run"],
+	[["--__proto__", "x"], expect.stringMatching(/^There is no option --__proto__\. Nearest: /)],
+	[["-m"], "Cannot use --model without a value. Write --model provider/id."],
+	[["-m", "--json", "hi"], "Cannot use --model without a value. Write --model provider/id."],
+	[["--agent=", "hi"], "Cannot use --agent without a value. Write --agent name."],
+	[["-m", "a/b", "-m", "c/d"], "Cannot use --model twice. Name one provider/id."],
+	[["--yes=no"], 'Cannot use --yes with the value "no": it takes none.'],
+	[["--output", "jsn"], "Cannot use --output jsn. Use one of: json, text."],
+	[["--continue"], expect.stringMatching(/^There is no option --continue\. /)],
+	[["runs", "list", "--yes"], "Cannot use --yes with errand runs list: it belongs to errand run, errand config show."],
+	[
+		["runs", "shwo", "x"],
+		'There is no command errand runs shwo. Use one of: show, list. To use these words as a prompt, write errand run "runs shwo …".',
+	],
+	[["runs", "list", "x"], 'Cannot use "x" with errand runs list: write errand runs list.'],
+	[["agents", "show", "a", "b"], 'Cannot use "b" with errand agents show: write errand agents show name.'],
+] as const)("parseArguments() says what is wrong with %j", (args, sentence) => {
+	expect(parsed(...args)).toEqual(sentence);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { commands } from "./commands.ts";
+import { commandHelp, helpText } from "./help-text.ts";
+import { optionTable } from "./options.ts";
+
+test("every page fits into 80 columns, and every option and command is on the page of its own", () => {
+	const pages = [helpText(), ...commands.map(({ name }) => commandHelp(name) ?? "")];
+	const lines = pages.flatMap((page) => page.split("\n"));
+	expect(lines.length).toBeGreaterThan(100);
+	expect(lines.filter((line) => line.length > 80)).toEqual([]);
+	const text = pages.join("\n");
+	expect(Object.keys(optionTable).filter((name) => !text.includes(`--${name}`))).toEqual([]);
+	expect(commands.filter(({ name }) => !helpText().includes(`  ${name}`))).toEqual([]);
+});
+
+test("commandHelp() of a group has each of its commands, and there is none for a word that is no command", () => {
+	expect(commandHelp("runs")?.match(/^Usage: .*$/gm)).toEqual([
+		"Usage: errand runs list [options]",
+		"Usage: errand runs show id [options]",
+	]);
+	expect(commandHelp("rnus")).toBeUndefined();
+});
+
+test("each command can be loaded", async () => {
+	const acts = await Promise.all(commands.map((command) => command.load()));
+	expect(acts.map((act) => typeof act)).toEqual(commands.map(() => "function"));
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createOutput } from "./output.ts";
+
+function stream(isTTY: boolean) {
+	const texts: string[] = [];
+	const listeners: ((error: Error) => void)[] = [];
+	return {
+		texts,
+		fail: () => listeners.forEach((listener) => listener(new Error("EPIPE"))),
+		isTTY,
+		write: (text: string) => texts.push(text) > 0,
+		on: (_: "error", listener: (error: Error) => void) => listeners.push(listener),
+	};
+}
+
+test("colours are for a terminal that wants them", () => {
+	const painted = [true, false].flatMap((isTTY) =>
+		[true, false].map((colours) => {
+			return createOutput({ stdout: stream(true), stderr: stream(isTTY) }, { colours }).paint("red", "x");
+		}),
+	);
+	expect(painted).toEqual(["\u001B[31mx\u001B[39m", "x", "x", "x"]);
+});
+
+test("a reader that is gone is told of and not written to; one of standard error is ignored", () => {
+	const [stdout, stderr] = [stream(false), stream(false)];
+	const output = createOutput({ stdout, stderr }, { colours: true });
+	output.print("one");
+	stderr.fail();
+	expect(output.readerGone.aborted).toBe(false);
+	stdout.fail();
+	output.print("two");
+	output.say("three\n");
+	expect([output.readerGone.aborted, stdout.texts, stderr.texts]).toEqual([true, ["one\n"], ["three\n"]]);
+});

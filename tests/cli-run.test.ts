@@ -1,0 +1,274 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import type { RunEvent, RunOutcome } from "../src/spec/index.ts";
+import { scriptedProvider } from "../src/testing/index.ts";
+import type { ScriptedProvider, WirePart, WireRequest } from "../src/testing/index.ts";
+import { figuresOf, fold } from "../src/trace/index.ts";
+import type { RunRow } from "../src/trace/index.ts";
+import { errandIn, written } from "./support/errand.ts";
+
+const model = ["-m", "openai-compatible/scripted"];
+
+/** Two children side by side, then a report. */
+function twoChildren(request: WireRequest): readonly WirePart[] {
+	const [first, ...rest] = messagesOf(request).filter(({ role }) => role !== "system");
+	if (first?.content.startsWith("CHILD")) return [{ say: `${first.content} is fine` }];
+	if (rest.some(({ role }) => role === "tool")) return [{ say: "# All is well\n\nBoth are fine." }];
+	return [
+		{ call: "task", input: { prompt: "CHILD one", description: "look at one", subagent_type: "explore" } },
+		{ call: "task", input: { prompt: "CHILD two", subagent_type: "explore" } },
+	];
+}
+
+type WireMessage = { readonly role: string; readonly content: string };
+
+function messagesOf({ body }: WireRequest): readonly WireMessage[] {
+	return body["messages"] as readonly WireMessage[];
+}
+
+function promptOf({ requests }: ScriptedProvider): string | undefined {
+	const [first] = requests;
+	return first && messagesOf(first).find(({ role }) => role === "user")?.content;
+}
+
+/** Lines without what is different each time: ids and durations. */
+function steady(text: string): readonly string[] {
+	return text
+		.replaceAll(/[0-9a-hjkmnp-tv-z]{10}(?=[.\s])/g, "ID")
+		.replaceAll(/\d+(?:\.\d)? m?s\b/g, "TIME")
+		.trimEnd()
+		.split("\n");
+}
+
+function access({ baseUrl }: ScriptedProvider): { readonly env: Readonly<Record<string, string>> } {
+	return { env: { OPENAI_COMPATIBLE_BASE_URL: baseUrl } };
+}
+
+test("errand prints the report on standard output and the tree's lines on standard error", async () => {
+	await using provider = await scriptedProvider(twoChildren);
+	await using errand = errandIn();
+	const { code, stdout, stderr } = await errand.call([...model, "Ask"], access(provider));
+	expect({ code, stdout }).toEqual({ code: 0, stdout: "# All is well\n\nBoth are fine.\n" });
+	const lines = steady(stderr);
+	expect([...lines.slice(0, 4), ...lines.slice(4, 6).toSorted(), ...lines.slice(6)]).toEqual([
+		"model     openai-compatible/scripted (-m)",
+		"start     main ID",
+		"start     main › explore#1 (look at one) ID.1",
+		"start     main › explore#2 ID.2",
+		"completed main › explore#1 (1 step, 110 tokens, TIME)",
+		"completed main › explore#2 (1 step, 110 tokens, TIME)",
+		"completed main (2 steps, 220 tokens, TIME)",
+		"total     3 runs, TIME; the parent kept 100 of 440 tokens",
+	]);
+});
+
+test("T78, T79: errand --json prints every event, and their fold is the outcome", async () => {
+	await using provider = await scriptedProvider(twoChildren);
+	await using errand = errandIn();
+	const { code, stdout, stderr } = await errand.call([...model, "--json", "Ask"], access(provider));
+	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+	const events = stdout
+		.trimEnd()
+		.split("\n")
+		.map((line) => JSON.parse(line) as RunEvent);
+	expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+	const { root, runs, ignored } = fold(events);
+	expect([...runs.values()].map(({ id, outcome }) => outcome?.runId === id)).toEqual([true, true, true]);
+	expect(ignored).toEqual([]);
+	const { durationMs, ...figures } = root ? figuresOf(root) : { durationMs: 0 };
+	expect(root?.outcome).toMatchObject(figures);
+	expect(durationMs).toBeGreaterThan(0);
+
+	const listed = await errand.call(["runs", "list", "--json"]);
+	const rows = JSON.parse(listed.stdout) as readonly RunRow[];
+	expect(rows.map(({ id }) => id)).toEqual([...runs.keys()].toReversed());
+	expect(rows.map((row) => Object.keys(row))).toEqual([
+		["id", "parentId", "agent", "status", "startedAt", "steps", "usage", "prompt"],
+		["id", "parentId", "agent", "status", "startedAt", "steps", "usage", "prompt"],
+		["id", "agent", "status", "startedAt", "steps", "usage", "prompt"],
+	]);
+	expect(rows.map(({ prompt }) => prompt)).toEqual(["CHILD two", "CHILD one", "Ask"]);
+});
+
+test("errand --output json prints the outcome as one object; runs show has the same", async () => {
+	await using provider = await scriptedProvider(twoChildren);
+	await using errand = errandIn();
+	const { code, stdout, stderr } = await errand.call(
+		[...model, "--output", "json", "--quiet", "Ask"],
+		access(provider),
+	);
+	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+	const outcome = JSON.parse(stdout) as RunOutcome;
+	expect(outcome).toMatchObject({ status: "completed", report: "# All is well\n\nBoth are fine.", steps: 2 });
+	const shown = JSON.parse((await errand.call(["runs", "show", outcome.runId, "--json"])).stdout) as {
+		outcome: RunOutcome;
+	};
+	expect(shown.outcome).toEqual(outcome);
+	const text = (await errand.call(["runs", "show", `${outcome.runId}.1`, "--transcript"])).stdout;
+	expect(text).toContain("[user] CHILD one\n\n[assistant] CHILD one is fine\n\nReport:\nCHILD one is fine\n");
+	const none = await errand.call(["runs", "list"], { cwd: "home" });
+	expect(none).toEqual({
+		code: 0,
+		stdout: "",
+		stderr: "There are no runs here yet. With --all: those of every workspace.\n",
+	});
+	expect((await errand.call(["runs", "list", "--all"], { cwd: "home" })).stdout.split("\n")).toHaveLength(4);
+});
+
+test("T29: a run at its step limit prints its partial text, says so, and exits with 3", async () => {
+	await using provider = await scriptedProvider([
+		[{ say: "Looking." }, { call: "list", input: {} }],
+		[{ say: "So far: nothing." }],
+	]);
+	await using errand = errandIn();
+	const { code, stdout, stderr } = await errand.call(
+		[...model, "--quiet", "--max-steps", "1", "Ask"],
+		access(provider),
+	);
+	expect({ code, stdout }).toEqual({ code: 3, stdout: "So far: nothing.\n" });
+	expect(steady(stderr)).toEqual([
+		expect.stringMatching(/^limited: steps: .* The text on standard output is partial: it is no report\.$/),
+		expect.stringMatching(/^More: errand runs show /),
+	]);
+});
+
+test("a model that cannot be reached is one sentence, exit code 1", async () => {
+	const gone = await scriptedProvider([]);
+	await gone[Symbol.asyncDispose]();
+	await using errand = errandIn();
+	const { code, stdout, stderr } = await errand.call([...model, "Ask"], access(gone));
+	expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+	expect(stderr).toMatch(/^retry +main: /m);
+	expect(stderr).toMatch(/^failed: provider: .*127\.0\.0\.1/m);
+	expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+test("a key that the provider refuses is exit code 2", async () => {
+	await using provider = await scriptedProvider([[{ status: 401, body: { error: { message: "Invalid key" } } }]]);
+	await using errand = errandIn();
+	const { code, stderr } = await errand.call([...model, "--quiet", "Ask"], access(provider));
+	expect(code).toBe(2);
+	expect(stderr).toMatch(/^failed: auth: /);
+});
+
+test("without a terminal nothing asks: what is not permitted is not offered, and refused when called", async () => {
+	await using provider = await scriptedProvider([
+		[{ call: "write", input: { path: "a.txt", content: "x" } }],
+		[{ say: "I may not write." }],
+		[{ call: "write", input: { path: "a.txt", content: "x" } }],
+		[{ say: "Written." }],
+	]);
+	await using errand = errandIn();
+	const refused = await errand.call([...model, "Write"], access(provider));
+	expect(refused.code).toBe(0);
+	expect(refused.stderr).toMatch(/^refused +main › write: .*--allow/m);
+	const allowed = await errand.call([...model, "--allow", "write", "Write"], access(provider));
+	expect(allowed.stdout).toBe("Written.\n");
+	expect(errand.folder.read("workspace/a.txt")).toBe("x");
+	const offered = provider.requests.map(({ body }) => JSON.stringify(body["tools"]).includes('"name":"write"'));
+	expect(offered).toEqual([false, false, true, true]);
+});
+
+test("standard input is the material of a prompt, or the prompt; --prompt-file is the prompt", async () => {
+	const prompts: (string | undefined)[] = [];
+	await using errand = errandIn({ "p.txt": "From the file" });
+	for (const { args, input } of [
+		{ args: ["Review this"], input: "a\n```\nb\n" },
+		{ args: [], input: "Only this\n" },
+		{ args: ["--prompt-file", "p.txt"], input: "" },
+		{ args: ["several", "words"], input: "" },
+	]) {
+		await using provider = await scriptedProvider([[{ say: "ok" }]]);
+		expect((await errand.call([...model, ...args], { ...access(provider), input })).code).toBe(0);
+		prompts.push(promptOf(provider));
+	}
+	expect(prompts).toEqual([
+		"Review this\n\nStandard input:\n\n````\na\n```\nb\n````",
+		"Only this\n",
+		"From the file",
+		"several words",
+	]);
+});
+
+test("standard input that is no text is one sentence, exit code 2", async () => {
+	await using errand = errandIn();
+	const { code, stderr } = await errand.call([...model, "Ask"], { input: new Uint8Array([0xff, 0xfe, 0x00]) });
+	expect(code).toBe(2);
+	expect(stderr).toBe("Cannot use standard input: it is not text in UTF-8. Save it to a file and name that.\n");
+});
+
+test("a workspace may have a space and Chinese letters in its name", async () => {
+	await using provider = await scriptedProvider([
+		[{ call: "read", input: { path: "说明 书.txt" } }],
+		[{ say: "读完了" }],
+	]);
+	await using errand = errandIn({ "我的 项目/说明 书.txt": "你好" });
+	const { code, stdout } = await errand.call([...model, "-C", "我的 项目", "读一读"], access(provider));
+	expect({ code, stdout }).toEqual({ code: 0, stdout: "读完了\n" });
+	const [, second] = provider.requests;
+	expect(second && messagesOf(second).at(-1)?.content).toContain("你好");
+});
+
+test("a key alone selects nothing: one line names the -m that would use it", async () => {
+	await using provider = await scriptedProvider([[{ say: "ok" }]]);
+	await using errand = errandIn({}, { ".errand/errand.config.json": "{}" });
+	const env = {
+		...access(provider).env,
+		ANTHROPIC_API_KEY: "sk-ant-secret",
+		ERRAND_MODEL: "openai-compatible/scripted",
+	};
+	const selected = await errand.call(["Ask"], { env });
+	expect(selected.stderr).toMatch(/^model +openai-compatible\/scripted \(ERRAND_MODEL\)\n/);
+	const { stderr } = await errand.call(["Where is it?"], { env: { ANTHROPIC_API_KEY: "sk-ant-secret" } });
+	expect(stderr).toMatch(/^ANTHROPIC_API_KEY is set, but no model is selected: to use it, add -m anthropic\/\S+\n/);
+});
+
+test.each([
+	{ signal: "SIGINT", code: 130 },
+	{ signal: "SIGTERM", code: 143 },
+	{ signal: "SIGHUP", code: 129 },
+] as const)("T60: $signal stops the tree, prints what there is, and exits with $code", async ({ signal, code }) => {
+	await using provider = await scriptedProvider([[{ say: "Half of it" }, { stall: true }]]);
+	await using errand = errandIn();
+	const { child, ended } = errand.start([...model, "--json", "Ask"], access(provider));
+	await written(child, "stdout", '"step-start"');
+	const signalledAt = performance.now();
+	child.kill(signal);
+	const end = await ended;
+	expect(performance.now() - signalledAt).toBeLessThan(2000);
+	expect(end.code).toBe(code);
+	const root = fold(
+		end.stdout
+			.trimEnd()
+			.split("\n")
+			.map((line) => JSON.parse(line) as RunEvent),
+	).root;
+	expect(root?.outcome).toMatchObject({ status: "cancelled", cause: { code: "signal" } });
+	expect(steady(end.stderr)).toEqual([
+		`${signal}: stopping. The same again leaves at once.`,
+		expect.stringMatching(/^cancelled: signal: The run was stopped by SIG/),
+		expect.stringMatching(/^More: errand runs show /),
+	]);
+	const rows = JSON.parse((await errand.call(["runs", "list", "--json"])).stdout) as readonly RunRow[];
+	expect(rows.map(({ status, cause }) => [status, cause?.code])).toEqual([["cancelled", "signal"]]);
+});
+
+test("fault 10: a second signal leaves at once", async () => {
+	await using provider = await scriptedProvider([[{ stall: true }]]);
+	await using errand = errandIn();
+	const { child, ended } = errand.start([...model, "--json", "Ask"], access(provider));
+	await written(child, "stdout", '"step-start"');
+	child.kill("SIGINT");
+	child.kill("SIGTERM");
+	expect([130, 143]).toContain((await ended).code);
+});
+
+test("a reader of standard output that goes away stops the run quietly", async () => {
+	await using provider = await scriptedProvider(() => [{ say: "Half" }, { stall: true }]);
+	await using errand = errandIn();
+	const { child, ended } = errand.start([...model, "--json", "--limit", "idle=1500ms", "Ask"], access(provider));
+	await once(child.stdout ?? child, "data");
+	child.stdout?.destroy();
+	const { code, stderr } = await ended;
+	expect({ code, stderr }).toEqual({ code: 130, stderr: "" });
+});
