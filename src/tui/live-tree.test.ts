@@ -125,7 +125,7 @@ test("a resize draws the tree anew for the new size", async () => {
 	await clock.advance(100);
 	terminal.resize(24, 12);
 	await clock.advance(100);
-	expect(await terminal.lines()).toEqual(["○ main       waits for…", "└─● explor…  thinking"]);
+	expect(await terminal.lines()).toEqual(["○ main       waits for…", "└─● expl…#1  thinking"]);
 });
 
 test("finish() leaves the tree with its summary, and the terminal as it was", async () => {

@@ -57,9 +57,9 @@ test("renderTree() drops columns by priority at 40 columns", () => {
 test("renderTree() keeps names and work at 20 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 20)).toMatchInlineSnapshot(`
 		"○ main      waits f…|
-		├─● explo…  grep pa…|
-		├─✓ explo…  done ·… |
-		└─· plann…  queued… |"
+		├─● exp…#1  grep pa…|
+		├─✓ exp…#2  done ·… |
+		└─· pla…#3  queued… |"
 	`);
 });
 

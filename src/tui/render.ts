@@ -112,13 +112,20 @@ function textOf(node: RunNode, { live, now }: Scene, layout: Layout): Line {
 	const before: Line = [
 		{ text: branch, tone: "dim" },
 		stateSign(node, glyphs),
-		{ text: ` ${fitWidth(name, nameRoom, glyphs.ellipsis)}`, tone: node.outcome ? "dim" : "strong" },
+		{ text: ` ${fitName(name, nameRoom, glyphs.ellipsis)}`, tone: node.outcome ? "dim" : "strong" },
 		{ text: described === "" ? "" : `  ${described}`, tone: "dim" },
 		{ text: "  " },
 	];
 	const room = textColumns - before.reduce((sum, { text }) => sum + widthOf(text), 0);
 	const doing = doingOf(node, live.get(node.id), { now, dot: glyphs.dot, isDescribed: descriptionColumns > 0 });
 	return room <= 0 ? before : [...before, { ...doing, text: fitWidth(doing.text, room, glyphs.ellipsis) }];
+}
+
+/** A name in exactly so many columns. Its number tells siblings apart, so it is the agent that is cut. */
+function fitName(name: string, columns: number, ellipsis: string): string {
+	const number = /#\d+$/.exec(name)?.[0] ?? "";
+	if (widthOf(name) <= columns || number.length + 2 > columns) return fitWidth(name, columns, ellipsis);
+	return fitWidth(name.slice(0, -number.length || undefined), columns - number.length, ellipsis) + number;
 }
 
 /** The runs without a row, by where they stand. */
