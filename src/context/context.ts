@@ -7,7 +7,7 @@ import type { Meter } from "./meter.ts";
 import type { AskModel } from "./summarise.ts";
 import { textTokens } from "./tokens.ts";
 import { messagesOf, toPiece, tokensOf, viewOf } from "./view.ts";
-import type { Piece } from "./view.ts";
+import type { Piece, View } from "./view.ts";
 
 /** The context of one run, and how full it is. */
 export interface Context extends ContextPort {
@@ -45,10 +45,15 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 	const meter = createMeter(textTokens(JSON.stringify(tools.schemas)));
 	let { window } = options;
 	let view: Piece[] = [];
+	let messages: Message[] = [];
 
+	const show = (shown: View): void => {
+		view = [...shown];
+		messages = [...messagesOf(shown)];
+	};
 	const grow = (transcript: readonly Message[]): void => {
 		if (view.length === 0) {
-			view = [...viewOf(transcript, options.compactions)];
+			show(viewOf(transcript, options.compactions));
 			meter.reset(tokensOf(view));
 		}
 		for (let index = view.at(-1)?.to ?? 0; index < transcript.length; index++) {
@@ -56,6 +61,7 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 			if (!message) break;
 			const piece = toPiece(message, index);
 			view.push(piece);
+			messages.push(message);
 			meter.add(piece.tokens);
 		}
 	};
@@ -71,11 +77,11 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 			transcript,
 			accessOf: (tool) => tools.accessOf(tool),
 		});
-		view = [...shorter];
+		show(shorter);
 		return done.map((one) => toEvent(one, meter));
 	};
 	const sent = (compactions?: readonly ContextCompact[]): FittedContext => ({
-		messages: withCacheMarks(messagesOf(view)),
+		messages: withCacheMarks(messages),
 		tokens: meter.tokens,
 		...(compactions ? { compactions } : {}),
 	});
@@ -88,6 +94,8 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 		},
 		async shorten(transcript) {
 			grow(transcript);
+			// The figure before was no help: the whole request is estimated, and half of it aimed at.
+			meter.reset(tokensOf(view));
 			window = Math.min(window, meter.tokens);
 			const compactions = await shrink(transcript, { ceiling: window * compactAt });
 			return compactions.length === 0 ? undefined : sent(compactions);

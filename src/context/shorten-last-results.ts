@@ -18,10 +18,14 @@ export function shortenLastResults(
 	const others = tokensOf(view.filter(({ messages }) => messages[0]?.role !== "tool"));
 	const characters = results.reduce((sum, text) => sum + text.length, 0);
 	const tokens = Math.max(1, tokensOf(view) - others);
-	const share = Math.floor((Math.max(0, goal - others) * characters) / tokens / results.length);
+	const room = Math.max(0, goal - others) * carefulShare;
+	const share = Math.floor((room * characters) / tokens / results.length);
 	const maxCharacters = Math.max(leastCharacters, share);
 	return shortenResults(view, { goal, keepFrom: view.length, maxCharacters, by: "last-results", accessOf });
 }
+
+/** What stays of a text may have more tokens for its length than the whole had. */
+const carefulShare = 0.9;
 
 /** Enough to see what a result was. */
 const leastCharacters = 300;
