@@ -21,6 +21,11 @@ export type AskApproval = (request: ApprovalRequest, signal: AbortSignal) => Pro
 /** A decision and why; only `once` and `tree` allow. */
 export type Approval = { readonly answer: ApprovalAnswer; readonly reason: string };
 
+export type AskOptions = {
+	/** Whether a flag would allow the call beforehand, as a denial then says. Default true. */
+	readonly byFlag?: boolean | undefined;
+};
+
 /** The questions of one tree. */
 export type Approvals = {
 	/**
@@ -28,7 +33,7 @@ export type Approvals = {
 	 *
 	 * With nobody to ask, a throw, or no answer in time, it is `no`. Rejects only with the reason of the aborted signal.
 	 */
-	request(request: ApprovalRequest, signal: AbortSignal): Promise<Approval>;
+	request(request: ApprovalRequest, signal: AbortSignal, options?: AskOptions): Promise<Approval>;
 };
 
 const defaultTimeoutMs = 5 * 60_000;
@@ -44,14 +49,16 @@ export function createApprovals(options: {
 	const { ask, clock, timeoutMs = defaultTimeoutMs } = options;
 	const allowed = new Set<string>();
 	return {
-		async request(request, signal) {
+		async request(request, signal, { byFlag = true } = {}) {
 			signal.throwIfAborted();
 			const { tool } = request;
 			if (allowed.has(tool)) return { answer: "tree", reason: "a person allowed it for the whole tree" };
-			if (!ask) return refuse(tool, "nobody can be asked");
-			const approval = await askInTime(request, { ask, clock, timeoutMs, signal });
+			const approval = ask
+				? await askInTime(request, { ask, clock, timeoutMs, signal })
+				: refuse("nobody can be asked");
 			if (approval.answer === "tree") allowed.add(tool);
-			return approval;
+			if (approval.answer !== "no" || !byFlag) return approval;
+			return { ...approval, reason: `${approval.reason} The user allows it beforehand with --allow ${tool}.` };
 		},
 	};
 }
@@ -69,7 +76,7 @@ async function askInTime(request: ApprovalRequest, asking: Asking): Promise<Appr
 	const { promise: ended, resolve, reject } = Promise.withResolvers<Approval>();
 	const stop = (): void => reject(signal.reason as Error);
 	signal.addEventListener("abort", stop, { once: true });
-	const late = refuse(request.tool, `nobody answered within ${timeoutMs / 1000} seconds`);
+	const late = refuse(`nobody answered within ${timeoutMs / 1000} seconds`);
 	using _timer = clock.timer(timeoutMs, () => resolve(late));
 	try {
 		return await Promise.race([answerOf(request, ask, unwanted.signal), ended]);
@@ -83,13 +90,13 @@ async function answerOf(request: ApprovalRequest, ask: AskApproval, signal: Abor
 	try {
 		const answer: unknown = await ask(request, signal);
 		if (answer === "once" || answer === "tree") return { answer, reason: "a person allowed it" };
-		if (answer === "no") return refuse(request.tool, "a person said no");
-		return refuse(request.tool, 'the answer was neither "once", "tree" nor "no"');
+		if (answer === "no") return refuse("a person said no");
+		return refuse('the answer was neither "once", "tree" nor "no"');
 	} catch (thrown) {
-		return refuse(request.tool, `asking failed${thrown instanceof Error ? ` (${thrown.message})` : ""}`);
+		return refuse(`asking failed${thrown instanceof Error ? ` (${thrown.message})` : ""}`);
 	}
 }
 
-function refuse(tool: string, why: string): Approval {
-	return { answer: "no", reason: `Denied: ${why}. The user allows it beforehand with --allow ${tool}.` };
+function refuse(why: string): Approval {
+	return { answer: "no", reason: `Denied: ${why}.` };
 }

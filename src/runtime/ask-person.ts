@@ -2,20 +2,25 @@ import type { RunRecorder } from "../journal/index.ts";
 import type { GatedCall } from "../tools/index.ts";
 import type { LiveRun } from "./tree.ts";
 
+/** Whose call it is, and why a yes is needed: no grant allows it, or its tool wants one. */
+type Asking = { readonly live: LiveRun; readonly recorder: RunRecorder; readonly why: "grant" | "tool" };
+
 /**
  * Asks a person about one call, records question and answer, and stops the clocks of the run and of all above it
  * meanwhile. Rejects only with the reason of the run's aborted signal.
  */
 export async function askPerson(
-	live: LiveRun,
-	recorder: RunRecorder,
+	{ live, recorder, why }: Asking,
 	{ tool, input, at }: GatedCall,
 ): Promise<{ readonly denied?: string }> {
 	const { tree, spec } = live;
 	const path = `${live.path} › ${tool.name}`;
 	const askId = `${at.key}?`;
 	const callId = at.callId;
-	const reason = `${tool.name} has the access "${tool.access}" and was not allowed beforehand.`;
+	const reason =
+		why === "tool"
+			? `${tool.name} wants a yes to this call.`
+			: `${tool.name} has the access "${tool.access}" and was not allowed beforehand.`;
 	recorder.record({
 		type: "permission-ask",
 		askId,
@@ -30,11 +35,11 @@ export async function askPerson(
 	live.slot.leave();
 	try {
 		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
-		const { answer, reason: why } = await tree.approvals.request(request, at.signal);
-		recorder.record({ type: "permission-answer", askId, callId, answer, reason: why });
+		const { answer, reason: answered } = await tree.approvals.request(request, at.signal, { byFlag: why === "grant" });
+		recorder.record({ type: "permission-answer", askId, callId, answer, reason: answered });
 		// From here on the call may take effect, so a resume must not take it for one that is still asked about.
 		tree.recorder.commit();
-		return answer === "no" ? { denied: why } : {};
+		return answer === "no" ? { denied: answered } : {};
 	} finally {
 		for (const pause of pauses) pause[Symbol.dispose]();
 		await live.slot.enter(at.signal);

@@ -32,7 +32,7 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 		parse: createInputParser(),
 		before: (call) => hooks.before(call),
 		after: (call, result) => hooks.after(call, result),
-		ask: (call) => askPerson(live, recorder, call),
+		ask: (call, why) => askPerson({ live, recorder, why }, call),
 		bound: (result) => boundResult(result, { spill: (text) => tree.spill.keep(spec.runId, text) }),
 		emit: (callId, text) => recorder.emit({ type: "tool-call-update", callId, text }),
 		clock: tree.clock,

@@ -24,6 +24,11 @@ export interface Tool {
 	/** Checks and converts input in the schema's place; the schema is then only what the model is told. */
 	validate?(input: JsonValue): InputCheck | Promise<InputCheck>;
 	/**
+	 * Whether a person has to say yes to this call although its tool is granted. Asked after hooks, for the input as it
+	 * will be executed. A throw denies. Absent: only the grant decides.
+	 */
+	needsApproval?(input: JsonObject, call: ToolCallContext): boolean | Promise<boolean>;
+	/**
 	 * Does the work. May throw anything: the runtime turns it into a tool error. Must end soon after `call.signal`
 	 * aborts; one that does not is given up after the grace time, and its late result is dropped.
 	 */

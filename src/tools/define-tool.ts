@@ -29,6 +29,8 @@ export type ToolDefinition<Schema extends JsonSchema | StandardSchema> = {
 	readonly access: Access;
 	/** The argument that patterns such as `mine(git diff:*)` are matched against. */
 	readonly patternKey?: string | undefined;
+	/** Whether a person has to say yes to this call although the tool is granted. A throw denies. */
+	needsApproval?(input: InputOf<Schema>, call: ToolCallContext): boolean | Promise<boolean>;
 	/**
 	 * Does the work with checked input. May throw anything: the model reads it as an error of the tool.
 	 *
@@ -56,6 +58,9 @@ export function defineTool<const Schema extends JsonSchema | StandardSchema>(def
 		inputSchema: toJsonSchema(name, schema),
 		...(patternKey === undefined ? {} : { patternKey }),
 		...(isStandardSchema(schema) ? { validate: (input: JsonValue) => validate(schema, input) } : {}),
+		...(definition.needsApproval
+			? { needsApproval: (input, call) => definition.needsApproval?.(input as InputOf<Schema>, call) ?? true }
+			: {}),
 		execute: async (input, call) => toResult(await definition.execute(input as InputOf<Schema>, call)),
 	};
 }

@@ -35,8 +35,8 @@ export type DispatchParts = {
 	parse(tool: Tool, json: string): ParsedInput | Promise<ParsedInput>;
 	/** PreToolUse hooks: may deny, or change the input. Never allow. A throw denies. */
 	before?(call: GatedCall): Promise<GateAnswer>;
-	/** Asks a person. A throw denies. */
-	ask(call: GatedCall): Promise<{ readonly denied?: string | undefined }>;
+	/** Asks a person, since no grant allows the call, or since its tool wants a yes to it. A throw denies. */
+	ask(call: GatedCall, why: "grant" | "tool"): Promise<{ readonly denied?: string | undefined }>;
 	/** Shortens what the model reads. */
 	bound(result: ToolResult): ToolResult;
 	/** PostToolUse hooks: may add to the result. A throw is reported by the hooks and ignored here. */
@@ -101,8 +101,9 @@ async function vet(call: GatedCall, parts: DispatchParts): Promise<GateAnswer> {
 	if ("denied" in checked) return checked;
 	const permit = parts.authorize(call.tool, checked.input);
 	if (!permit.allowed) return { denied: permit.reason };
-	if (!permit.ask) return checked;
-	const { denied } = await parts.ask({ ...call, input: checked.input });
+	const isWanted = permit.ask || (await call.tool.needsApproval?.(checked.input, call.at)) === true;
+	if (!isWanted) return checked;
+	const { denied } = await parts.ask({ ...call, input: checked.input }, permit.ask ? "grant" : "tool");
 	return denied === undefined ? checked : { denied };
 }
 
