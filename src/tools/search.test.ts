@@ -15,14 +15,14 @@ const tree: FileTree = {
 	"build/retry.ts": "export function retry() {}\n",
 	".env": "RETRY=1\n",
 	"src/client.ts": "import { retry } from './retry.ts';\n\nretry(3);\n",
-	"src/retry.ts": "/** Tries again. */\nexport function retry(limit: number) {\n\treturn limit;\n}\n",
+	"src/retry.ts": `/** Tries again. */\nexport function retry(limit: number) {\n\treturn limit;\n}\n${"\n".repeat(9)}log(limit);\n`,
 	"src/other.ts": "export const other = 1;\n",
 };
 
 test("search() answers places best first, with further lines below, and as data", async () => {
 	const { content, data } = await searchIn(tree, { query: "where are retries limited?" });
 	expect(content).toBe(
-		"src/retry.ts:2: export function retry(limit: number) {\n  3: return limit;\nsrc/client.ts:3: retry(3);\n  1: import { retry } from './retry.ts';",
+		"src/retry.ts:2: export function retry(limit: number) {\n  14: log(limit);\nsrc/client.ts:3: retry(3);",
 	);
 	expect(data).toEqual({
 		places: [

@@ -1,4 +1,4 @@
-import { type Place, readHits, readNumbered, showPlace } from "./places.ts";
+import { type Place, readFurtherHits, readHits, readNumbered, showPlace } from "./places.ts";
 import { contentOf, languageOf, namesOf } from "./request.ts";
 import { askedOf, sentencesIn } from "./sentences.ts";
 import type { Result, Transcript } from "./transcript.ts";
@@ -34,7 +34,8 @@ function firstCalls({ question, tools }: Transcript): readonly PlannedCall[] {
 function followUps({ question, results, tools }: Transcript): readonly PlannedCall[] {
 	if (results.some(({ tool }) => tool === "read") || results.filter(({ tool }) => tool === "grep").length > 0)
 		return [];
-	const found = results.flatMap((result) => (result.tool === "search" && !result.isError ? readHits(result.text) : []));
+	const texts = results.filter(({ tool, isError }) => tool === "search" && !isError).map(({ text }) => text);
+	const found = [...texts.flatMap(readHits), ...texts.flatMap(readFurtherHits)];
 	const reads = found.slice(0, maxRead).map(({ path, line }): PlannedCall => {
 		return { tool: "read", input: { path, offset: Math.max(1, line - before), limit: before + 1 + after } };
 	});
@@ -71,18 +72,19 @@ function report({ question, results, tools }: Transcript): string {
 	return isAble ? say.nothingFound(asked) : say.notSearched(asked, say.noTools);
 }
 
-/** What search ranked, with the lines that were read around it; uses of a name come first where the question is for them. */
+/** The best place of each file, as ranked; then more of the best files where few files answer. */
 function placesOf(asked: string, results: readonly Result[]): readonly Place[] {
 	const good = results.filter(({ isError }) => !isError);
-	const of = (tool: string): readonly Place[] =>
-		good.filter((result) => result.tool === tool).flatMap(({ text }) => readHits(text));
-	const ranked = of("search").map((place) => withContext(place, good));
-	const exact = of("grep");
+	const textsOf = (tool: string): readonly string[] =>
+		good.filter((result) => result.tool === tool).map(({ text }) => text);
+	const exact = textsOf("grep").flatMap(readHits);
+	const ranked = textsOf("search").flatMap(readHits);
+	const further = textsOf("search").flatMap(readFurtherHits);
 	const isForUses = /\b(?:used|uses|callers?|calls|called)\b|使用|调用|用到/.test(asked) && namesOf(asked).length > 0;
-	const places = isForUses
-		? [...onePerFile(exact.filter((place) => !isDefinition(place))), ...ranked]
-		: [...ranked, ...exact];
-	return onePerFile(places).slice(0, maxPlaces);
+	// A name is used where it stands and is not introduced; search alone would put its definition first.
+	const uses = isForUses ? exact.filter((place) => !isDefinition(place)) : [];
+	const places = [...onePerFile([...uses, ...ranked, ...exact]), ...further];
+	return places.slice(0, maxPlaces).map((place) => withContext(place, good));
 }
 
 function withContext(place: Place, results: readonly Result[]): Place {

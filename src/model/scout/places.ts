@@ -13,10 +13,24 @@ export type PlaceLine = { readonly number: number; readonly text: string };
 export function readHits(text: string): readonly Place[] {
 	return text.split("\n").flatMap((row): Place[] => {
 		const hit = /^(\S.*?):(\d+): (.*)$/.exec(row);
-		if (!hit) return [];
-		const [, path = "", number = "", content = ""] = hit;
-		return [{ path, line: Number(number), lines: [{ number: Number(number), text: content }] }];
+		return hit ? [toPlace(hit[1] ?? "", Number(hit[2]), hit[3] ?? "")] : [];
 	});
+}
+
+/** Reads the further lines of a file, `  12: text` below its first, as search answers. In the order of the text. */
+export function readFurtherHits(text: string): readonly Place[] {
+	const places: Place[] = [];
+	let path: string | undefined;
+	for (const row of text.split("\n")) {
+		const further = /^ {2}(\d+): (.*)$/.exec(row);
+		if (!further) path = /^(\S.*?):\d+: /.exec(row)?.[1];
+		else if (path !== undefined) places.push(toPlace(path, Number(further[1]), further[2] ?? ""));
+	}
+	return places;
+}
+
+function toPlace(path: string, line: number, text: string): Place {
+	return { path, line, lines: [{ number: line, text }] };
 }
 
 /** Reads `12|text`, as read answers. */

@@ -60,7 +60,7 @@ function schema(name: string): NonNullable<LanguageModelRequest["tools"]>[number
 const main = ["read", "grep", "search", "task"];
 const child = ["read", "grep", "search"];
 const disclosure =
-	"Found by search, without a language model: nothing was reasoned, and an agent's own instructions meant nothing. Best first:";
+	"Found by search, without a language model: it searched and did not reason, and an agent's own instructions meant nothing to it. Best first:";
 
 test("the scout delegates each facet of a question to a child that only reads, side by side", async () => {
 	expect(await next("Where are retries decided, and what limits them?", main)).toEqual({
@@ -118,7 +118,7 @@ test("the scout looks itself where no child could be had", async () => {
 
 test("the scout as a child searches, reads around the places and looks for names, then reports", async () => {
 	const question = "Find: where is maxSteps checked";
-	const search = ["search", {}, ["a.ts:9: maxSteps\n  12: more\nb.ts:1: steps"]] as const;
+	const search = ["search", {}, ["a.ts:9: maxSteps\n  20: more\nb.ts:1: steps"]] as const;
 	expect(await next(question, child)).toEqual({
 		calls: [["search", { query: "where is maxSteps checked", limit: 8 }]],
 	});
@@ -126,6 +126,7 @@ test("the scout as a child searches, reads around the places and looks for names
 		calls: [
 			["read", { path: "a.ts", offset: 7, limit: 8 }],
 			["read", { path: "b.ts", offset: 1, limit: 8 }],
+			["read", { path: "a.ts", offset: 18, limit: 8 }],
 			["grep", { pattern: String.raw`\bmaxSteps\b`, limit: 30 }],
 		],
 	});
@@ -141,7 +142,7 @@ test("the scout as a child searches, reads around the places and looks for names
 			],
 		),
 	).toEqual({
-		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\nb.ts:1\n  > 1 | steps\nc.ts:4\n  > 4 | maxSteps`,
+		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\nb.ts:1\n  > 1 | steps\nc.ts:4\n  > 4 | maxSteps\na.ts:20\n  > 20 | more`,
 	});
 });
 

@@ -26,7 +26,7 @@ export function askedOf(prompt: string): string {
 
 const english: Sentences = {
 	disclosure:
-		"Found by search, without a language model: nothing was reasoned, and an agent's own instructions meant nothing. Best first:",
+		"Found by search, without a language model: it searched and did not reason, and an agent's own instructions meant nothing to it. Best first:",
 	needsModel: (request) =>
 		`Without a language model, questions about the workspace can be searched for, and "${cut(request)}" is none, so select a model:`,
 	nothingFound: (part) => `Nothing found for "${part}". Try other words, or a name as the code spells it.`,
@@ -37,7 +37,7 @@ const english: Sentences = {
 };
 
 const chinese: Sentences = {
-	disclosure: "以下由搜索得出，没有使用语言模型：没有推理，智能体自身的指令也不起作用。最相关的在前：",
+	disclosure: "以下由搜索得出，没有使用语言模型：只搜索，不推理，智能体自身的指令对它没有意义。最相关的在前：",
 	needsModel: (request) =>
 		`没有语言模型时只能搜索关于工作区的问题，而“${cut(request)}”不是这样的问题，请选择一个模型：`,
 	nothingFound: (part) => `没有找到与“${part}”相关的内容。请换个说法，或使用代码中的名字。`,

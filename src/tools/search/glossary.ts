@@ -51,6 +51,7 @@ export const synonyms: readonly (readonly string[])[] = [
 	["repeat", "retry"],
 	["request", "req"],
 	["response", "res"],
+	["save", "store", "persist"],
 	["send", "emit", "dispatch"],
 	["serialize", "stringify", "write"],
 	["string", "str", "text"],

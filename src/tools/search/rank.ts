@@ -18,7 +18,7 @@ export type Hit = {
 	readonly path: string;
 	/** Higher is better; comparable within one search only. */
 	readonly score: number;
-	/** Best first. Empty where only the path matches. */
+	/** A few, best first, none near another. Empty where only the path matches. */
 	readonly lines: readonly HitLine[];
 	/** Other builds of the same source. */
 	readonly twins: readonly string[];
@@ -103,8 +103,21 @@ function scoreLines({ lines, matches, definitions }: ReadFile, weights: readonly
 		const around = sumOf(near, weights, (_term, strength) => strength);
 		scored.push({ line: index + 1, text, score: own + 0.5 * around + 1.5 * (defined.get(index + 1) ?? 0) });
 	});
-	return scored.sort((a, b) => b.score - a.score || a.line - b.line);
+	return spread(scored.sort((a, b) => b.score - a.score || a.line - b.line));
 }
+
+/** The best few that are not seen at one glance anyway. */
+function spread(lines: readonly HitLine[]): HitLine[] {
+	const kept: HitLine[] = [];
+	for (const line of lines) {
+		if (kept.length === maxLines) break;
+		if (kept.every((other) => Math.abs(other.line - line.line) > reach)) kept.push(line);
+	}
+	return kept;
+}
+
+/** More than anybody reads of one file in a list of files. */
+const maxLines = 5;
 
 /** Lines above and below that a reader sees at one glance. */
 const reach = 5;
