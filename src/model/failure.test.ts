@@ -37,6 +37,31 @@ test.each([
 	expect(judge(thrown)).toEqual([code, maxTries, undefined]);
 });
 
+test.each([
+	"This model's maximum context length is 8192 tokens. However, you requested 9000 tokens.",
+	"Your input exceeds the context window of this model.",
+	"prompt is too long: 214315 tokens > 200000 maximum",
+	"input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000",
+	"The input token count (1196265) exceeds the maximum number of tokens allowed (1048576).",
+	"This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
+	"The decoder prompt (length 40000) is longer than the maximum model length of 32768.",
+	"Invalid request: Your request exceeded model token limit: 131072",
+	"`inputs` tokens + `max_new_tokens` must be <= 8193. Given: 9000 `inputs` tokens",
+	"Please reduce the length of the messages or completion.",
+	"the request exceeds the available context size, try increasing it",
+	"Input is too long for requested model.",
+])("fault 18: toFailure() knows a prompt over the window by the words %j", (message) => {
+	expect(judge({ statusCode: 400, message })).toEqual(["context-overflow", 1, undefined]);
+});
+
+test.each([
+	"temperature must be below 2",
+	"messages: at least one message is required",
+	"max_tokens is too large: 100000. This model supports at most 16384 completion tokens.",
+])("fault 18: toFailure() takes another wrong request for no overflow: %j", (message) => {
+	expect(judge({ statusCode: 400, message })).toEqual(["provider", 1, undefined]);
+});
+
 test("toFailure() a stream that breaks is worth another try, whatever broke it", () => {
 	expect(judge("boom", true)).toEqual(["provider", 3, undefined]);
 	expect(judge({ message: "bad request", isRetryable: false }, true)).toEqual(["provider", 1, undefined]);

@@ -45,7 +45,7 @@ type Verdict = { readonly code: FailedCode; readonly retry: boolean; readonly hi
 const maxRetryAfterMs = 5 * 60_000;
 
 const overflow =
-	/context[_ ](length|window)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too long|exceeds? the (available )?context|token count .*exceeds|request_too_large/i;
+	/context[_ ](length|window|limit)|maximum (context|(prompt|model) length)|prompt is too long|too many (input )?tokens|input (is )?too long|exceeds? the (available )?context|token count .*exceeds|exceeded model token limit|max_new_tokens. must be|reduce the length of the (messages|input)|request_too_large/i;
 const quota = /insufficient_quota|billing|credit balance|exceeded your current quota|payment required|out of credits/i;
 const rateLimit = /rate.?limit|too many requests/i;
 const badKey = /invalid_api_key|authentication_error|permission_error|API key is missing/i;

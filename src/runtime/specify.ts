@@ -74,6 +74,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 		system: composeSystem({
 			agent: definition.name,
 			isRoot: identity.depth === 0 && request.asTask !== true,
+			completion,
 			instructions: [definition.instructions, ...middleware.flatMap(({ instruction }) => instruction ?? [])].join(
 				"\n\n",
 			),
