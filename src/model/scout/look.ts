@@ -42,7 +42,7 @@ function followUps({ question, results, tools }: Transcript): readonly PlannedCa
 	const greps = namesOf(askedOf(question))
 		.slice(0, 3)
 		.map((name): PlannedCall => {
-			return { tool: "grep", input: { pattern: wholeWord(name), limit: 30 } };
+			return { tool: "grep", input: { pattern: wholeWord(name), limit: 200 } };
 		});
 	return [...(tools.has("read") ? reads : []), ...(tools.has("grep") ? greps : [])];
 }
@@ -77,14 +77,25 @@ function placesOf(asked: string, results: readonly Result[]): readonly Place[] {
 	const good = results.filter(({ isError }) => !isError);
 	const textsOf = (tool: string): readonly string[] =>
 		good.filter((result) => result.tool === tool).map(({ text }) => text);
-	const exact = textsOf("grep").flatMap(readHits);
+	const exact = textsOf("grep").flatMap(readHits).filter(isReadable);
 	const ranked = textsOf("search").flatMap(readHits);
 	const further = textsOf("search").flatMap(readFurtherHits);
 	const isForUses = /\b(?:used|uses|callers?|calls|called)\b|使用|调用|用到/.test(asked) && namesOf(asked).length > 0;
 	// A name is used where it stands and is not introduced; search alone would put its definition first.
-	const uses = isForUses ? exact.filter((place) => !isDefinition(place)) : [];
+	const uses = isForUses ? codeFirst(exact.filter((place) => !isDefinition(place))) : [];
 	const places = [...onePerFile([...uses, ...ranked, ...exact]), ...further];
 	return places.slice(0, maxPlaces).map((place) => withContext(place, good));
+}
+
+/** A line as long as this is minified or is data. */
+function isReadable({ lines }: Place): boolean {
+	return (lines[0]?.text.length ?? 0) < 400;
+}
+
+/** Grep answers in the order of paths, and a changelog comes early in it. */
+function codeFirst(places: readonly Place[]): readonly Place[] {
+	const isProse = ({ path }: Place): boolean => /\.(?:mdx?|txt|rst|json)$/i.test(path);
+	return [...places.filter((place) => !isProse(place)), ...places.filter(isProse)];
 }
 
 function withContext(place: Place, results: readonly Result[]): Place {

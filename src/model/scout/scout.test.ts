@@ -127,7 +127,7 @@ test("the scout as a child searches, reads around the places and looks for names
 			["read", { path: "a.ts", offset: 7, limit: 8 }],
 			["read", { path: "b.ts", offset: 1, limit: 8 }],
 			["read", { path: "a.ts", offset: 18, limit: 8 }],
-			["grep", { pattern: String.raw`\bmaxSteps\b`, limit: 30 }],
+			["grep", { pattern: String.raw`\bmaxSteps\b`, limit: 200 }],
 		],
 	});
 	expect(

@@ -61,6 +61,8 @@ test("rankFiles() shows several builds of one source as one hit, the source wher
 		["dist/cors.js", ["dist/cjs/cors.js", "dist/types/cors.d.ts"]],
 	]);
 	expect(rank("cors", { ...builds, "src/cors.ts": text }).map(({ path }) => path)).toEqual(["src/cors.ts"]);
+	const sources = { "src/cors.ts": text, "src/types/cors.ts": text };
+	expect(rank("cors", sources).map(({ path }) => path)).toEqual(["src/cors.ts", "src/types/cors.ts"]);
 });
 
 test("rankFiles() finds Chinese in comments and English by Chinese words", () => {

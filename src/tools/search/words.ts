@@ -1,4 +1,6 @@
-import { chinese, chineseStopWords, phrases, stopWords, synonyms, weakWords } from "./glossary.ts";
+import { chinese, chineseStopWords } from "./chinese.ts";
+import { stopWords, weakWords } from "./empty-words.ts";
+import { phrases, synonyms } from "./glossary.ts";
 import { splitWords, stem } from "./stem.ts";
 
 /** One thing that a query asks for. */
