@@ -26,6 +26,7 @@ export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, s
 		snapshot,
 		models: shared.models,
 		recorder,
+		journal: shared.journal,
 		slots: createSlots(limits.concurrency, limits.maxQueued),
 		admission: createAdmission(limits, started),
 		approvals: createApprovals({ ask: options.ask, clock }),

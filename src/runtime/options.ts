@@ -118,5 +118,7 @@ export type StartRequest = {
 	/** Narrows the agent's tools; never widens. */
 	readonly toolFilter?: ToolFilter | undefined;
 	readonly maxSteps?: number | undefined;
+	/** A finished root that is asked again: its agent, tools, model, limits and transcript, with today's permits. */
+	readonly continues?: string | undefined;
 	readonly signal?: AbortSignal | undefined;
 };

@@ -14,6 +14,7 @@ import { respecify } from "./respecify.ts";
 import type { Shared } from "./shared.ts";
 import { allowanceOf } from "./start-root.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
+import { unknownRun } from "./unknown-run.ts";
 
 /**
  * Goes on with the tree of a run that was interrupted.
@@ -33,7 +34,7 @@ export function resumeRoot(shared: Shared, runId: string): RunHandle {
 
 /** Claims a tree and folds it. Nothing stays claimed where this throws. */
 function claimInterrupted({ journal }: Shared, id: string): RunNode {
-	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal.roots({ limit: shownRuns }));
+	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal);
 	const owner = journal.owner(id);
 	if (owner || !journal.claim(id)) throw locked(id, (owner ?? journal.owner(id))?.pid);
 	try {
@@ -76,14 +77,6 @@ async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promis
 			resumed: node,
 		}),
 	);
-}
-
-/** Runs that an error lists. */
-const shownRuns = 5;
-
-function unknownRun(id: string, known: readonly string[]): ErrandError {
-	const list = known.length === 0 ? "There are none." : `The latest are: ${known.join(", ")}.`;
-	return new ErrandError("unknown-run", `There is no run "${id}". ${list}`);
 }
 
 function locked(id: string, pid: number | undefined): ErrandError {

@@ -1,9 +1,9 @@
 import { cutText } from "../base/index.ts";
-import type { AgentDefinition, JsonObject, JsonValue, RunOutcome, RunProgress, ToolFilter } from "../spec/index.ts";
+import type { JsonObject, JsonValue, RunOutcome, RunProgress, ToolFilter } from "../spec/index.ts";
 import { toTaskFacts } from "../tools/index.ts";
 import type { DefinedAgent } from "./define-agent.ts";
 import type { RunHandle } from "./handle.ts";
-import type { RootRequest } from "./start-root.ts";
+import type { RootRequest } from "./root-request.ts";
 
 /** One task for one agent, from a program that stands in for its parent. */
 export type TaskRequest<Value extends JsonValue = JsonValue, Form extends ReportForm = ReportForm> = {
@@ -52,7 +52,6 @@ export async function runTask<Value extends JsonValue, Form extends ReportForm>(
 	const notes: string[] = [];
 	await using run = start({
 		...asked,
-		agent: asked.agent as string | AgentDefinition,
 		asTask: true,
 		onNotes: (told) => notes.push(...told),
 	});

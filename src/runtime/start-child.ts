@@ -1,50 +1,97 @@
 import type { ChildHooks } from "../hooks/index.ts";
 import { childIdOf } from "../spec/index.ts";
-import type { RunIdentity, RunOutcome, Task } from "../spec/index.ts";
+import type { AgentDefinition, RunIdentity, RunOutcome, Task } from "../spec/index.ts";
+import type { RunNode } from "../trace/index.ts";
 import { execute } from "./execute.ts";
+import type { Placed } from "./execute.ts";
 import { resumeChild } from "./resume-child.ts";
 import { specify, withPrompt } from "./specify.ts";
+import type { Specified } from "./specify.ts";
+import { findAgain, specifyAgain } from "./start-again.ts";
 import type { LiveRun } from "./tree.ts";
 
 /** A child that ran, with what its parent must know; or why it was not started. */
 export type ChildEnd =
 	| { readonly task: Task; readonly outcome: RunOutcome; readonly notes: readonly string[] }
-	| { readonly refused: string };
+	| Refused;
+
+/** A child that has its id and everything decided. */
+export type ReadyChild = {
+	readonly runId: string;
+	/** Runs it to its end. Called once. Rejects for nothing that a child can do. */
+	run(): Promise<ChildEnd>;
+};
+
+/** Why a child was not started, without a full stop. */
+export type Refused = { readonly refused: string };
 
 /** The call that asks for a child, and which of its prompts the child gets, from 0. */
 export type TaskCall = { readonly callId: string; readonly promptIndex: number };
 
-/**
- * Starts one child, or goes on with the one that this call had started before a crash, and comes back with its end. Its
- * id is given at once, in call order. Rejects for nothing that a
- * child can do.
- */
+/** Starts one child, or goes on with the one that this call had started before a crash, and comes back with its end. */
 export async function startChild(parent: LiveRun, task: Task, call: TaskCall): Promise<ChildEnd> {
+	const child = await prepareChild(parent, task, call);
+	return "refused" in child ? child : child.run();
+}
+
+/** Decides all about one child. Ids are given at once, so that they are in call order. */
+export async function prepareChild(parent: LiveRun, task: Task, call: TaskCall): Promise<ReadyChild | Refused> {
 	const { tree, spec } = parent;
-	const { callId, promptIndex } = call;
-	const recorded = parent.recorded.take(callId, promptIndex);
-	if (recorded) {
-		const around = hooksAround(parent, recorded.spec, callId);
-		return { task, outcome: await resumeChild(parent, recorded, around), notes: [] };
-	}
-	const found = tree.snapshot.agents.find(task.agent);
-	if (!found) return { refused: tree.snapshot.agents.problemOf(task.agent) ?? `there is no agent "${task.agent}"` };
-	if (spec.depth > 0 && task.prompt.trim() === spec.prompt.trim()) {
-		return { refused: "the prompt is this run's own, word for word; do the work, or hand on a part of it" };
-	}
+	const recorded = parent.recorded.take(call.callId, call.promptIndex);
+	if (recorded) return goOnWith(parent, recorded, { task, callId: call.callId });
+	const asked = task.resume === undefined ? findAgent(parent, task) : findAgain(parent, task.resume);
+	if ("refused" in asked) return asked;
 	const place = tree.admission.admit(spec);
 	if ("refused" in place) return place;
 	const identity: RunIdentity = {
 		runId: childIdOf(spec.runId, place.ordinal),
 		parentId: spec.runId,
 		depth: spec.depth + 1,
-		agent: found.name,
+		agent: "spec" in asked ? asked.agent : asked.name,
 	};
-	const model = await tree.models.choose(found, spec.model);
+	const specified =
+		"spec" in asked
+			? await specifyAgain(parent, asked, { task, identity })
+			: await specifyChild(parent, asked, { task, identity });
+	if ("refused" in specified) return specified;
+	const around = hooksAround(parent, identity, call.callId);
+	const started = await around.start(task.prompt);
+	if ("denied" in started) return { refused: started.denied.replace(/\.$/, "") };
+	const placed = {
+		specified: withPrompt(specified, started.prompt),
+		around,
+		reserve: () => parent.account.reserve(specified.spec.limits, tree.limits.concurrency),
+		deadlines: parent.deadlines,
+		path: `${parent.path} › ${identity.agent}#${place.ordinal}`,
+		parentCallId: call.callId,
+		promptIndex: call.promptIndex,
+	};
+	return {
+		runId: identity.runId,
+		run: async () => ({ task, outcome: await runChild(parent, placed), notes: specified.notes }),
+	};
+}
+
+function findAgent({ tree, spec }: LiveRun, task: Task): AgentDefinition | Refused {
+	const { agents } = tree.snapshot;
+	const found = agents.find(task.agent);
+	if (!found) return { refused: agents.problemOf(task.agent) ?? `there is no agent "${task.agent}"` };
+	if (spec.depth > 0 && task.prompt.trim() === spec.prompt.trim()) {
+		return { refused: "the prompt is this run's own, word for word; do the work, or hand on a part of it" };
+	}
+	return found;
+}
+
+async function specifyChild(
+	{ tree, spec }: LiveRun,
+	definition: AgentDefinition,
+	{ task, identity }: { readonly task: Task; readonly identity: RunIdentity },
+): Promise<Specified | Refused> {
+	const model = await tree.models.choose(definition, spec.model);
 	const specified = specify({
 		identity,
 		task,
-		definition: found,
+		definition,
 		snapshot: tree.snapshot,
 		tools: tree.snapshot.tools,
 		ceiling: spec.authority.ceiling,
@@ -53,23 +100,28 @@ export async function startChild(parent: LiveRun, task: Task, call: TaskCall): P
 		treeLimits: tree.limits,
 		notGranted: [],
 	});
-	if ("refused" in specified) return specified;
-	const around = hooksAround(parent, identity, callId);
-	const started = await around.start(task.prompt);
-	if ("denied" in started) return { refused: started.denied.replace(/\.$/, "") };
-	using scope = parent.scope.open(identity.runId);
-	const outcome = await execute(tree, {
-		specified: withPrompt(specified, started.prompt),
-		around,
-		scope,
-		reserve: () => parent.account.reserve(specified.spec.limits, tree.limits.concurrency),
-		deadlines: parent.deadlines,
-		path: `${parent.path} › ${found.name}#${place.ordinal}`,
-		parentCallId: callId,
-		promptIndex,
+	return "refused" in specified ? specified : { ...specified, notes: [...model.notes, ...specified.notes] };
+}
+
+async function runChild(parent: LiveRun, placed: Omit<Placed, "scope">): Promise<RunOutcome> {
+	using scope = parent.scope.open(placed.specified.spec.runId);
+	const outcome = await execute(parent.tree, { ...placed, scope });
+	await placed.around?.ended(outcome);
+	return outcome;
+}
+
+function goOnWith(
+	parent: LiveRun,
+	recorded: RunNode,
+	{ task, callId }: { readonly task: Task; readonly callId: string },
+): ReadyChild {
+	const around = hooksAround(parent, recorded.spec, callId);
+	const run = async (): Promise<ChildEnd> => ({
+		task,
+		outcome: await resumeChild(parent, recorded, around),
+		notes: [],
 	});
-	await around.ended(outcome);
-	return { task, outcome, notes: [...model.notes, ...specified.notes] };
+	return { runId: recorded.id, run };
 }
 
 /** Asked with the parent's signal, and recorded there. */

@@ -3,101 +3,67 @@ import type { Recorder } from "../journal/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Allowance, Scope } from "../scheduler/index.ts";
 import { ErrandError } from "../spec/index.ts";
-import type { AgentDefinition, RunLimits, RunOutcome, TreeLimits } from "../spec/index.ts";
+import type { RunLimits, RunOutcome, TreeLimits } from "../spec/index.ts";
+import type { RunNode } from "../trace/index.ts";
+import { continueRoot, findContinued } from "./continue-root.ts";
 import { execute } from "./execute.ts";
 import { openHandle, stoppedByUser } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
-import type { StartRequest } from "./options.ts";
-import { termsOfRoot, termsOfTask } from "./root-terms.ts";
+import type { RootRequest } from "./root-request.ts";
 import type { Shared } from "./shared.ts";
-import type { Snapshot } from "./snapshot.ts";
-import { specify } from "./specify.ts";
+import { specifyRoot } from "./specify-root.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
-
-/** What a root is asked, and as what. */
-export type RootRequest = Omit<StartRequest, "agent"> & {
-	/** A definition must be the registered one. Default `main`. */
-	readonly agent?: string | AgentDefinition | undefined;
-	/** Its caller stands in for a parent: it has a child's limits, model and words. */
-	readonly asTask?: boolean | undefined;
-	readonly completion?: "tool" | undefined;
-	/** Told of what the caller must know, once, before the run starts. Default: whoever asked for problems. */
-	readonly onNotes?: ((notes: readonly string[]) => void) | undefined;
-};
 
 /** Starts the root of a tree: its id and its signal are there at once, all else is read while its handle is used. */
 export function startRoot(shared: Shared, request: RootRequest): RunHandle {
 	if (request.prompt.trim() === "") throw new ErrandError("wrong-use", "Cannot start a run: the prompt is blank.");
+	const continued = findContinued(shared, request);
 	const id = shared.randomId(idLength);
 	const scope = openScope(id);
 	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
-	const root = { request, id, scope, recorder };
+	const root = { request, continued, id, scope, recorder };
 	return openHandle(root, runRoot(shared, root));
 }
 
 /** Characters of a root's id: 50 bits, so that ids of all roots ever started differ. */
 const idLength = 10;
 
-type Root = { readonly request: RootRequest; readonly id: string; readonly scope: Scope; readonly recorder: Recorder };
+type Root = {
+	readonly request: RootRequest;
+	readonly continued: RunNode | undefined;
+	readonly id: string;
+	readonly scope: Scope;
+	readonly recorder: Recorder;
+};
 
-async function runRoot(shared: Shared, { request, id, scope, recorder }: Root): Promise<RunOutcome> {
+async function runRoot(shared: Shared, { request, continued, id, scope, recorder }: Root): Promise<RunOutcome> {
 	using _scope = scope;
 	using _recorder = recorder;
 	using _signal = follow(request.signal, () => scope.cancel(stoppedByUser));
-	const { options } = shared;
 	const { value: snapshot, problems } = await takeSnapshot(shared.sources());
 	shared.report(problems);
-	const definition = await findAgent(snapshot, request.agent ?? "main", scope.signal);
-	const terms = await (request.asTask ? termsOfTask : termsOfRoot)(shared, definition, snapshot);
-	const limits = terms.treeLimits;
-	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits });
-	const specified = specify({
-		identity: { runId: id, depth: 0, agent: definition.name },
-		task: {
-			prompt: request.prompt,
-			agent: definition.name,
-			description: request.description,
-			toolFilter: request.toolFilter,
-			maxSteps: request.maxSteps,
-			completion: request.completion,
-		},
-		definition,
-		snapshot,
-		tools: snapshot.tools,
-		ceiling: snapshot.grants,
-		asTask: request.asTask,
-		...terms,
-	});
-	if ("refused" in specified) throw new ErrandError("invalid-agent", specified.refused);
-	(request.onNotes ?? shared.report)([...terms.notes, ...specified.notes]);
+	const asked = { request, id, snapshot, signal: scope.signal };
+	const { specified, treeLimits, notes } = await (continued
+		? continueRoot(shared, continued, asked)
+		: specifyRoot(shared, asked));
+	const tell = request.onNotes ?? ((problems: readonly string[]) => shared.report(problems));
+	tell(notes);
+	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits: treeLimits });
 	shared.journal.claim(id);
 	try {
 		return await shared.track(tree, () =>
 			execute(tree, {
 				specified,
 				scope,
-				reserve: () => openLedger(allowanceOf(limits, specified.spec.limits)),
+				reserve: () => openLedger(allowanceOf(treeLimits, specified.spec.limits)),
 				deadlines: [],
-				path: definition.name,
+				path: specified.spec.agent,
 			}),
 		);
 	} finally {
 		shared.journal.release(id);
 	}
-}
-
-async function findAgent(
-	{ agents }: Snapshot,
-	asked: string | AgentDefinition,
-	signal: AbortSignal,
-): Promise<AgentDefinition> {
-	const name = typeof asked === "string" ? asked : asked.name;
-	await agents.resolve(name, signal);
-	const found = agents.find(name);
-	if (found && (typeof asked === "string" || asked === found)) return found;
-	const problem = found ? `The agent "${name}" of this runtime is another one; register this one.` : undefined;
-	throw new ErrandError("unknown-agent", problem ?? agents.problemOf(name) ?? "There is no such agent.");
 }
 
 /** What a root may spend: the tree's, narrowed by its own limits. */

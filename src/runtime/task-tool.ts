@@ -50,8 +50,10 @@ async function check(input: JsonValue, { tree, scope }: LiveRun): Promise<InputC
 	const value = input as JsonObject;
 	const parsed = parseTasks(value, parseToolFilter);
 	if ("problem" in parsed) return parsed;
-	await Promise.all(parsed.tasks.map((task) => tree.snapshot.agents.resolve(task.agent, scope.signal)));
-	const problems = parsed.tasks.flatMap((task) => tree.snapshot.agents.problemOf(task.agent) ?? []);
+	// A run that is asked again keeps its agent, whatever the call says.
+	const asked = parsed.tasks.filter((task) => task.resume === undefined);
+	await Promise.all(asked.map((task) => tree.snapshot.agents.resolve(task.agent, scope.signal)));
+	const problems = asked.flatMap((task) => tree.snapshot.agents.problemOf(task.agent) ?? []);
 	return problems[0] === undefined ? { value } : { problem: problems[0] };
 }
 

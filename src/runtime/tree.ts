@@ -2,7 +2,7 @@ import type { Approvals } from "../authority/index.ts";
 import type { Hooks } from "../hooks/index.ts";
 import type { Recorder } from "../journal/index.ts";
 import type { Account, Admission, Deadline, Scope, Slot, Slots } from "../scheduler/index.ts";
-import type { Clock, RunLimits, RunSpec, TreeLimits } from "../spec/index.ts";
+import type { Clock, Journal, RunLimits, RunSpec, TreeLimits } from "../spec/index.ts";
 import type { RecordedChildren } from "./recorded-children.ts";
 import type { RunModels } from "./run-models.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -14,6 +14,7 @@ export type Tree = {
 	readonly snapshot: Snapshot;
 	readonly models: RunModels;
 	readonly recorder: Recorder;
+	readonly journal: Journal;
 	readonly slots: Slots;
 	readonly admission: Admission;
 	readonly approvals: Approvals;

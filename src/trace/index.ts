@@ -3,6 +3,7 @@ export { apply, emptyTrace, fold } from "./fold.ts";
 export type { EndedPhase, NodeFigures, NodeState, OpenStep, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
 export { progressOf } from "./progress.ts";
 export { markInterrupted, pendingCallsOf, stateOf } from "./state.ts";
+export { settledTranscript } from "./settled.ts";
 export { rowOf } from "./summary.ts";
 export type { RunRow } from "./summary.ts";
 export { resumePointOf } from "./resume-point.ts";

@@ -140,8 +140,8 @@ test("T74: at every event of a run, what is answered and what is pending are the
 			const pending = pendingCallsOf(node);
 			expect(begun.every((call) => pending.includes(call))).toBe(true);
 			expect(state.transcript.at(-1)?.role).toBe(reply ? "assistant" : "user");
-			if (!reply) expect(pending).toEqual([]);
-			else expect([...state.answers.keys(), ...pending.map(({ id }) => id)].sort()).toEqual(idsOf(reply.calls));
+			const known = [...state.answers.keys(), ...pending.map(({ id }) => id)].sort();
+			expect(known).toEqual(idsOf(reply?.calls ?? []));
 		}),
 	);
 });

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { memoryJournal } from "../journal/index.ts";
+import type { Tool } from "../spec/index.ts";
+import { scriptedModels } from "../testing/index.ts";
+import type { ScriptPart } from "../testing/index.ts";
+import { createRuntime } from "./index.ts";
+import { eventOf, lastResults, runTree } from "./tree.fixture.ts";
+
+const say = (text: string): readonly ScriptPart[] => [{ say: text }];
+const ask = (prompt: string, more: object = {}): ScriptPart => ({ call: "task", input: { prompt, ...more } });
+const save: Tool = {
+	name: "save",
+	description: "saves",
+	inputSchema: { type: "object" },
+	access: "write",
+	execute: async () => ({ content: "saved" }),
+};
+
+/** A call whose input depends on the ids of a tree that has no id yet. */
+const askAgain =
+	(prompt: string, idOf: (root: string) => string) =>
+	({ prompt: messages }: { readonly prompt: readonly object[] }): readonly ScriptPart[] => {
+		const root = /\w{10}(?=\.1 ·)/.exec(JSON.stringify(messages))?.[0] ?? "";
+		return [ask(prompt, { resume: idOf(root) })];
+	};
+
+test("T75 a finished child is asked again by id: a new run that begins where it ended, with its agent and tools", async () => {
+	using model = scriptedModels({
+		main: [[ask("CHILD look", { subagent_type: "explore" })], askAgain("and now?", (root) => `${root}.1`), say("ok")],
+		CHILD: [say("found a"), say("found b")],
+	});
+	const tree = await runTree({ model });
+	const [, , , again] = model.requests;
+	expect(again?.prompt.slice(1).map((message) => JSON.stringify(message.content))).toEqual([
+		'[{"type":"text","text":"CHILD look"}]',
+		'[{"type":"text","text":"found a"}]',
+		'[{"type":"text","text":"and now?"}]',
+	]);
+	expect(again?.prompt[0]).toEqual(model.requests[1]?.prompt[0]);
+	expect(again?.tools).toEqual(model.requests[1]?.tools);
+	const { root } = tree.trace;
+	expect(eventOf(tree, "run-queued", `${root?.id}.2`).spec).toMatchObject({
+		continues: `${root?.id}.1`,
+		agent: "explore",
+	});
+	expect(lastResults(model)[0]).toContain("found b");
+});
+
+test.each([
+	["an unknown id", () => "nothere.1", /there is no run "nothere\.1"; it can ask \w+\.1 again\./],
+	["the root itself", (root: string) => root, /is no child of this run; it can ask \w+\.1 again\./],
+] as const)("T75 asking %s again is an error that lists the ids that are known", async (_, idOf, message) => {
+	using model = scriptedModels({
+		main: [[ask("CHILD")], askAgain("again", idOf), say("ok")],
+		CHILD: [say("done")],
+	});
+	const { trace } = await runTree({ model });
+	expect(lastResults(model)[0]).toMatch(message);
+	expect(trace.runs.size).toBe(2);
+});
+
+test("T75 a child of another tree, and one that still runs, are errors that say so", async () => {
+	const journal = memoryJournal();
+	const other = scriptedModels({ main: [[ask("CHILD")], say("ok")], CHILD: [say("done")] });
+	await runTree({ model: other, journal });
+	const foreign = `${journal.roots()[0]}.1`;
+	using model = scriptedModels({
+		main: [[ask("CHILD-A"), ask("again", { resume: foreign })], say("ok")],
+		"CHILD-A": [say("done")],
+	});
+	await runTree({ model, journal });
+	expect(lastResults(model)[1]).toBe(
+		`Not started: "${foreign}" belongs to another tree of runs; none of its children has ended yet.`,
+	);
+});
+
+test("T75 a root is asked again in a later runtime, and may ask its children of then", async () => {
+	const journal = memoryJournal();
+	const first = scriptedModels({ FIRST: [[ask("CHILD")], say("one child")], CHILD: [say("done")] });
+	await runTree({ model: first, journal }, { prompt: "FIRST" });
+	const [before = ""] = journal.roots();
+	using model = scriptedModels({
+		FIRST: [askAgain("CHILD more", (root) => `${root}.1`), say("second answer")],
+		CHILD: [say("done more")],
+	});
+	const tree = await runTree({ model, journal }, { prompt: "SECOND", continues: before });
+	expect(tree.outcome.report).toBe("second answer");
+	expect(model.requests[0]?.prompt.map(({ role }) => role)).toEqual([
+		"system",
+		"user",
+		"assistant",
+		"tool",
+		"assistant",
+		"user",
+	]);
+	expect(lastResults(model)[0]).toContain("done more");
+	expect(eventOf(tree, "run-queued", `${tree.outcome.runId}.1`).spec.continues).toBe(`${before}.1`);
+});
+
+test("T75 today's permits bound a run that is asked again", async () => {
+	const journal = memoryJournal();
+	const first = scriptedModels({ main: [say("ok")] });
+	await runTree({ model: first, journal, tools: [save], permits: { yes: true } });
+	using model = scriptedModels({ main: [[{ call: "save", input: {} }], say("could not")] });
+	const { outcome } = await runTree(
+		{ model, journal, tools: [save], permits: { readOnly: true } },
+		{ continues: journal.roots()[0], prompt: "save it" },
+	);
+	expect(outcome.refused).toEqual([{ tool: "save", reason: expect.stringContaining("it is no longer allowed") }]);
+});
+
+test("start() refuses to continue what is unknown, a child, at work, or another agent's", async () => {
+	const journal = memoryJournal();
+	await runTree({ model: scriptedModels({ main: [say("ok")] }), journal });
+	const [id = ""] = journal.roots();
+	await using runtime = createRuntime({ model: scriptedModels({ main: [[{ stall: true }]] }), journal });
+	const begin = (request: object) => () => runtime.start({ prompt: "more", ...request });
+	expect(begin({ continues: "nothere" })).toThrow(`There is no run "nothere". The latest are: ${id}.`);
+	expect(begin({ continues: `${id}.1` })).toThrow("is a child; continue its root");
+	expect(begin({ continues: id, agent: "explore" })).toThrow('has the agent "main" and keeps it');
+	expect(begin({ continues: id, toolFilter: "readonly" })).toThrow("keeps its tools");
+	const run = runtime.start({ prompt: "go" });
+	for await (const event of run.events()) if (event.type === "step-start") break;
+	expect(begin({ continues: run.id })).toThrow(`run "${run.id}" is still at work; wait for its end`);
+});

@@ -1,0 +1,43 @@
+import { defaultTreeLimits, rootOf } from "../spec/index.ts";
+import { fold } from "../trace/index.ts";
+import type { RunNode } from "../trace/index.ts";
+import { cannotContinue, continuedRun, whyNotAgain } from "./continued-run.ts";
+import { respecify } from "./respecify.ts";
+import type { RootRequest } from "./root-request.ts";
+import type { Shared } from "./shared.ts";
+import type { AskedRoot, SpecifiedRoot } from "./specify-root.ts";
+import { unknownRun } from "./unknown-run.ts";
+
+/**
+ * The finished root that a request continues; undefined where it begins anew.
+ *
+ * Throws `unknown-run`, and `wrong-use` for one that has no end, that is no root, or that is asked as another agent.
+ */
+export function findContinued({ journal }: Shared, request: RootRequest): RunNode | undefined {
+	const { continues: id, agent, toolFilter } = request;
+	if (id === undefined) return undefined;
+	if (rootOf(id) !== id) throw cannotContinue(`run "${id}" is a child; continue its root "${rootOf(id)}"`);
+	const node = fold(journal.read(id)).root;
+	if (!node) throw unknownRun(id, journal);
+	const why = whyNotAgain(node, journal.owner(id) !== undefined);
+	if (why !== undefined) throw cannotContinue(why);
+	const name = typeof agent === "object" ? agent.name : agent;
+	if (name !== undefined && name !== node.agent)
+		throw cannotContinue(`run "${id}" has the agent "${node.agent}" and keeps it, so "${name}" cannot be asked`);
+	if (toolFilter !== undefined) throw cannotContinue(`run "${id}" keeps its tools; start a new run with that filter`);
+	return node;
+}
+
+/** A root that goes on where another had ended, with that one's tools and model and today's permits. */
+export async function continueRoot(
+	{ models }: Pick<Shared, "models">,
+	node: RunNode,
+	{ request, id, snapshot }: AskedRoot,
+): Promise<SpecifiedRoot> {
+	const { prompt, description, maxSteps } = request;
+	const identity = { runId: id, depth: 0, agent: node.agent };
+	const spec = continuedRun(node, { identity, prompt, description, maxSteps });
+	await models.prepare(spec.model.id);
+	const specified = respecify(spec, snapshot, snapshot.grants);
+	return { specified, treeLimits: spec.treeLimits ?? defaultTreeLimits, notes: [] };
+}

@@ -1,0 +1,64 @@
+import { ErrandError } from "../spec/index.ts";
+import type { AgentDefinition, TreeLimits } from "../spec/index.ts";
+import type { RootRequest } from "./root-request.ts";
+import { termsOfRoot, termsOfTask } from "./root-terms.ts";
+import type { Shared } from "./shared.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { specify } from "./specify.ts";
+import type { Specified } from "./specify.ts";
+
+/** A root as data, with the limits of its tree. */
+export type SpecifiedRoot = {
+	readonly specified: Specified;
+	readonly treeLimits: TreeLimits;
+	/** What its caller must know. */
+	readonly notes: readonly string[];
+};
+
+export type AskedRoot = {
+	readonly request: RootRequest;
+	readonly id: string;
+	readonly snapshot: Snapshot;
+	readonly signal: AbortSignal;
+};
+
+/** Decides everything about a root before it starts. Rejects where its agent or its model cannot be used. */
+export async function specifyRoot(
+	shared: Shared,
+	{ request, id, snapshot, signal }: AskedRoot,
+): Promise<SpecifiedRoot> {
+	const definition = await findAgent(snapshot, request.agent ?? "main", signal);
+	const terms = await (request.asTask ? termsOfTask : termsOfRoot)(shared, definition, snapshot);
+	const specified = specify({
+		identity: { runId: id, depth: 0, agent: definition.name },
+		task: {
+			prompt: request.prompt,
+			agent: definition.name,
+			description: request.description,
+			toolFilter: request.toolFilter,
+			maxSteps: request.maxSteps,
+			completion: request.completion,
+		},
+		definition,
+		snapshot,
+		tools: snapshot.tools,
+		ceiling: snapshot.grants,
+		asTask: request.asTask,
+		...terms,
+	});
+	if ("refused" in specified) throw new ErrandError("invalid-agent", specified.refused);
+	return { specified, treeLimits: terms.treeLimits, notes: [...terms.notes, ...specified.notes] };
+}
+
+async function findAgent(
+	{ agents }: Snapshot,
+	asked: string | AgentDefinition,
+	signal: AbortSignal,
+): Promise<AgentDefinition> {
+	const name = typeof asked === "string" ? asked : asked.name;
+	await agents.resolve(name, signal);
+	const found = agents.find(name);
+	if (found && (typeof asked === "string" || asked === found)) return found;
+	const problem = found ? `The agent "${name}" of this runtime is another one; register this one.` : undefined;
+	throw new ErrandError("unknown-agent", problem ?? agents.problemOf(name) ?? "There is no such agent.");
+}
