@@ -4,3 +4,4 @@ export * from "./handle.ts";
 export type { ModelSettings, ResolveAgent, RuntimeOptions, StartRequest } from "./options.ts";
 export type { ReportForm, TaskReport, TaskRequest } from "./run-task.ts";
 export * from "./define-agent.ts";
+export { offerTask } from "./offer-task.ts";

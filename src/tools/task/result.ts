@@ -11,6 +11,8 @@ export type TaskEnd = {
 	readonly maxChars: number;
 	/** Where the whole report is, for the parent's `read`; undefined where nothing was kept. */
 	readonly wholeAt?: string | undefined;
+	/** How the parent gets the rest of a report that was cut, where neither a file nor a journal has it. */
+	readonly wholeIs?: string | undefined;
 	/** What else the parent must know, such as keys that were ignored. */
 	readonly notes: readonly string[];
 };
@@ -108,9 +110,10 @@ function counted(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function fence(text: string, { nonce, maxChars, wholeAt, outcome }: TaskEnd): string {
+function fence(text: string, { nonce, maxChars, wholeAt, wholeIs, outcome }: TaskEnd): string {
 	if (text.trim() === "") return "It left no text.";
-	const rest = wholeAt === undefined ? `run ${outcome.runId} keeps the whole` : `read ${wholeAt} for the whole`;
+	const inJournal = wholeIs ?? `run ${outcome.runId} keeps the whole`;
+	const rest = wholeAt === undefined ? inJournal : `read ${wholeAt} for the whole`;
 	const { head, tail, missingCharacters } = headAndTail(neutralise(text), maxChars);
 	const inert = tail === "" ? head : `${head}\n[… ${missingCharacters} characters left out: ${rest} …]\n${tail}`;
 	return `<report-${nonce}>\n${inert}\n</report-${nonce}>`;

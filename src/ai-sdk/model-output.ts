@@ -1,0 +1,29 @@
+import type { ToolResult } from "../spec/index.ts";
+import type { SdkContentPart, SdkModelOutput } from "./sdk-shapes.ts";
+
+/** What a tool of the AI SDK tells a model, as a result of Errand's. A child reads text: other content is named. */
+export function toToolResult(output: SdkModelOutput): ToolResult {
+	if (output.type === "content") return { content: output.value.map(partOf).join("\n") };
+	if (output.type === "execution-denied") {
+		const refused = output.reason ?? "The call was denied.";
+		return { content: refused, isError: true, refused };
+	}
+	const isError = output.type === "error-text" || output.type === "error-json";
+	const content = typeof output.value === "string" ? output.value : jsonOf(output.value);
+	return { content, ...(isError ? { isError } : {}) };
+}
+
+/** What a model reads of an output where its tool does not say: text as it is, all else as JSON. */
+export function plainOutput(output: unknown): SdkModelOutput {
+	return typeof output === "string" ? { type: "text", value: output } : { type: "json", value: output };
+}
+
+function jsonOf(value: unknown): string {
+	return JSON.stringify(value) ?? "null";
+}
+
+function partOf(part: SdkContentPart): string {
+	if ("text" in part) return part.text;
+	const { type, mediaType } = part;
+	return `[${type}${mediaType === undefined ? "" : ` ${mediaType}`}: not shown]`;
+}
