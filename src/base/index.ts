@@ -7,3 +7,4 @@ export * from "./sizes.ts";
 export * from "./truncate.ts";
 export * from "./visible-name.ts";
 export * from "./neutralise.ts";
+export * from "./quantities.ts";

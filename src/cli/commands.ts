@@ -84,6 +84,14 @@ export const commands: readonly Command[] = [
 		load: async () => (await import("./commands/runs-show.ts")).runsShow,
 	},
 	{
+		name: "runs diff",
+		operands: "id",
+		maxOperands: 1,
+		says: "What a run changed, as far as that is recorded",
+		options: [],
+		load: async () => (await import("./commands/runs-diff.ts")).runsDiff,
+	},
+	{
 		name: "doctor",
 		operands: "",
 		maxOperands: 0,

@@ -1,7 +1,7 @@
-import { plainText } from "../base/index.ts";
+import { count, formatTime, formatTokens, plainText } from "../base/index.ts";
 import type { RunEvent, RunOutcome } from "../spec/index.ts";
 import type { Trace } from "../trace/index.ts";
-import { counted, formatCost, formatDuration, formatTokens, joined, tokensOf } from "./figures.ts";
+import { spentOf, tokensOf } from "./figures.ts";
 import type { Mark, Output } from "./output.ts";
 import { runPath } from "./run-path.ts";
 import type { Watcher } from "./watch.ts";
@@ -38,7 +38,7 @@ const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
 	},
 	"run-resume": ({ runId }, { path }) => ({ mark: "dim", word: "resume", text: `${path} ${runId}` }),
 	"model-retry"({ cause, waitMs }, { path }) {
-		const wait = formatDuration(waitMs);
+		const wait = formatTime(waitMs);
 		return { mark: "yellow", word: "retry", text: `${path}: ${oneLine(cause.message)} Next try in ${wait}.` };
 	},
 	"tool-call-end"({ tool, refused }, { path }) {
@@ -60,8 +60,7 @@ function modelLine({ id, chosenBy }: { readonly id: string; readonly chosenBy: s
 /** Why a root is not whole is said last of all, with what to do: not here. */
 function endLine(path: string, outcome: RunOutcome, withCause: boolean): Line {
 	const { status, cause, steps, usage, durationMs } = outcome;
-	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
-	const figures = joined([counted(steps, "step"), tokens, formatCost(usage), formatDuration(durationMs)]);
+	const figures = [count(steps, "step"), ...spentOf(usage), formatTime(durationMs)].join(", ");
 	const why = cause && withCause ? `: ${cause.code}: ${oneLine(cause.message)}` : "";
 	return { mark: marks[status], word: status, text: `${path} (${figures})${why}` };
 }
@@ -77,12 +76,11 @@ export const marks: { readonly [Status in RunOutcome["status"]]: Mark } = {
 /** The whole tree in one line. With children it says how little of it the parent had to keep. */
 export function summaryOf(outcome: RunOutcome, trace: Pick<Trace, "runs">): string {
 	const { totalUsage, contextTokens, durationMs } = outcome;
-	const total = `${formatTokens(tokensOf(totalUsage))} tokens`;
-	const children = trace.runs.size - 1;
-	const kept = `; the parent kept ${formatTokens(contextTokens)} of ${total}`;
-	const figures = [counted(trace.runs.size, "run"), ...(children === 0 ? [total] : [])];
-	const all = joined([...figures, formatCost(totalUsage), formatDuration(durationMs)]);
-	return `${"total".padEnd(wordWidth)} ${all}${children === 0 ? "" : kept}`;
+	const figures = [count(trace.runs.size, "run"), ...spentOf(totalUsage), formatTime(durationMs)].join(", ");
+	const total = tokensOf(totalUsage);
+	const hasSpared = trace.runs.size > 1 && total > 0;
+	const kept = `; the parent kept ${formatTokens(contextTokens)} of ${formatTokens(total)} tokens`;
+	return `${"total".padEnd(wordWidth)} ${figures}${hasSpared ? kept : ""}`;
 }
 
 /** Foreign text as one line that a terminal shows and does not obey. */

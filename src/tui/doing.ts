@@ -4,7 +4,7 @@ import type { RunNode } from "../trace/index.ts";
 import { oneLine } from "./inert.ts";
 import type { Span, Tone } from "./line.ts";
 import type { LiveRun } from "./live.ts";
-import { count } from "./quantities.ts";
+import { count } from "../base/index.ts";
 
 /** How it is said. */
 export type Saying = {

@@ -1,6 +1,6 @@
 import type { RunNode } from "../trace/index.ts";
 import type { LiveRun } from "./live.ts";
-import { formatCost, formatTime, formatTokens } from "./quantities.ts";
+import { formatCost, formatTime, formatTokens } from "../base/index.ts";
 
 /** A column of figures: its head, its width, and its text for a run. */
 export type Figure = {

@@ -38,6 +38,15 @@ export function textChangeOf(tool: string, input: JsonObject): TextChange | unde
 	return changes.get(tool)?.(input);
 }
 
+/** What a call replaces in a text, and by what: its own words, wherever in the file they stand. */
+export function replacementOf(
+	tool: string,
+	input: JsonObject,
+): { readonly old: string; readonly new: string } | undefined {
+	const { old, new: wanted } = input;
+	return tool === "edit" && typeof old === "string" && typeof wanted === "string" ? { old, new: wanted } : undefined;
+}
+
 const changes: ReadonlyMap<string, (input: JsonObject) => TextChange | undefined> = new Map([
 	["write", ({ content }) => (typeof content === "string" ? () => content : undefined)],
 	["edit", editing],

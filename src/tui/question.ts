@@ -2,7 +2,7 @@ import type { ApprovalRequest } from "../authority/index.ts";
 import type { JsonObject } from "../spec/index.ts";
 import { inertLines, oneLine } from "./inert.ts";
 import type { Line } from "./line.ts";
-import { count } from "./quantities.ts";
+import { count } from "../base/index.ts";
 import { proposedChange } from "./proposed-change.ts";
 import type { ReadText } from "./proposed-change.ts";
 import { countChanges, unifiedDiff } from "./unified-diff.ts";

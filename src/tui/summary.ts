@@ -3,7 +3,7 @@ import type { RunNode, Trace } from "../trace/index.ts";
 import { oneLine } from "./inert.ts";
 import { paint } from "./line.ts";
 import type { Line } from "./line.ts";
-import { count, formatCost, formatTime, formatTokens } from "./quantities.ts";
+import { count, formatCost, formatTime, formatTokens } from "../base/index.ts";
 import { glyphsFor } from "./render.ts";
 import type { Look } from "./render.ts";
 import { stateSign } from "./glyphs.ts";

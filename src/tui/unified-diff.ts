@@ -13,7 +13,7 @@ export async function unifiedDiff(before: string, after: string): Promise<readon
 	const patch = structuredPatch("", "", before, after, "", "", { context: 3, maxEditLength });
 	if (!patch) return [...marked(before, "-"), ...marked(after, "+")];
 	return patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-		[{ text: `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, tone: "busy" as const }],
+		[{ text: `@@ -${rangeOf(oldStart, oldLines)} +${rangeOf(newStart, newLines)} @@`, tone: "busy" as const }],
 		...lines.map(diffLine),
 	]);
 }
@@ -31,6 +31,11 @@ export function countChanges(lines: readonly Line[]): { readonly added: number; 
 
 /** The work of a comparison grows with the square of this. */
 const maxEditLength = 2000;
+
+/** In the format of `diff -u` nothing stands after a line, not at one. */
+function rangeOf(start: number, lines: number): string {
+	return `${lines === 0 ? start - 1 : start},${lines}`;
+}
 
 const tones: { readonly [sign: string]: Tone } = { "+": "good", "-": "bad", "\\": "dim" };
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { temporaryWorkspace } from "../../src/testing/index.ts";
 import type { FileTree, TemporaryWorkspace } from "../../src/testing/index.ts";
@@ -55,14 +55,14 @@ export function errandIn(files: FileTree = {}, home: FileTree = {}): Errand {
 	};
 }
 
-/** Resolves when the program has written this to a stream. */
-export async function written(child: ChildProcess, stream: "stdout" | "stderr", text: string): Promise<void> {
+/** Resolves when the program has written this to standard output; rejects where it ended without. */
+export async function written(child: ChildProcess, text: string): Promise<void> {
 	let seen = "";
-	for (;;) {
-		const [chunk] = (await once(child[stream] ?? child, "data")) as [Buffer];
-		seen += chunk.toString();
+	for await (const chunk of on(child.stdout ?? child, "data", { close: ["close"] })) {
+		seen += String(chunk);
 		if (seen.includes(text)) return;
 	}
+	throw new Error(`The program ended and had not written ${text}, but: ${seen}`);
 }
 
 async function collect(child: ChildProcess): Promise<Ended> {

@@ -1,7 +1,7 @@
+import { count } from "../../base/index.ts";
 import type { AgentDefinition } from "../../spec/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
-import { counted } from "../figures.ts";
 import type { Program } from "../program.ts";
 import { shortened, table } from "../table.ts";
 
@@ -13,7 +13,7 @@ export async function agentsList({ options }: Asked, program: Program): Promise<
 	if (options.has("json")) output.print(JSON.stringify(agents));
 	else output.print(table(agents.map(rowOf)));
 	const spoilt = discovered.files.filter(({ status }) => status === "refused").length;
-	if (spoilt > 0) output.say(`${counted(spoilt, "agent file")} refused. Run errand agents doctor to see why.`);
+	if (spoilt > 0) output.say(`${count(spoilt, "agent file")} refused. Run errand agents doctor to see why.`);
 	return 0;
 }
 

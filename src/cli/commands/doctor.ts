@@ -1,11 +1,10 @@
-import { formatBytes } from "../../base/index.ts";
+import { count, formatBytes } from "../../base/index.ts";
 import { createGit, createRipgrep, randomShare, systemClock } from "../../host/index.ts";
 import { createModels, keyHints } from "../../model/index.ts";
 import { userConfigurationPath } from "../../runtime/index.ts";
 import { exitCodes } from "../../spec/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
-import { counted } from "../figures.ts";
 import type { Program } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import { journalPath, openJournal } from "../state.ts";
@@ -75,9 +74,9 @@ async function checkKeys(_: Asked, { environment }: Program): Promise<Finding> {
 async function checkAgents({ options }: Asked, program: Program): Promise<Finding> {
 	const { registry, discovered } = await agentsHere(options, program);
 	const spoilt = discovered.files.filter(({ problems }) => problems.some(({ severity }) => severity !== "info"));
-	const count = counted(registry.agents.length, "agent");
-	if (spoilt.length === 0) return ok(count);
-	return note(`${count}; ${counted(spoilt.length, "file")} with problems: run errand agents doctor`);
+	const agents = count(registry.agents.length, "agent");
+	if (spoilt.length === 0) return ok(agents);
+	return note(`${agents}; ${count(spoilt.length, "file")} with problems: run errand agents doctor`);
 }
 
 async function checkRipgrep(_: Asked, { environment }: Program): Promise<Finding> {
@@ -102,7 +101,7 @@ async function checkJournal(_: Asked, { environment }: Program): Promise<Finding
 	const { value, problems } = openJournal(environment);
 	using journal = value;
 	if (problems.length > 0) return note(problems.join("\n".padEnd(indent)));
-	const runs = counted(journal.roots().length, "tree");
+	const runs = count(journal.roots().length, "tree");
 	return ok(`${journalPath(environment)} (${runs}, ${formatBytes(journal.size())})`);
 }
 

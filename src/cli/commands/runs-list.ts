@@ -1,8 +1,9 @@
+import { count } from "../../base/index.ts";
 import { systemClock } from "../../host/index.ts";
 import type { RunRow, Trace } from "../../trace/index.ts";
 import { rowOf } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
-import { counted, formatAge, formatCost, formatTokens, joined, tokensOf } from "../figures.ts";
+import { formatAge, spentOf } from "../figures.ts";
 import { readRows } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
 import { openJournal } from "../state.ts";
@@ -33,12 +34,11 @@ const maxPrompt = 50;
 
 function toCells({ id, agent, status, cause, startedAt, steps, usage, prompt }: RunRow): readonly string[] {
 	const depth = id.split(".").length - 1;
-	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
 	return [
 		`${"  ".repeat(depth)}${id} ${agent}`,
 		cause ? `${status}: ${cause.code}` : status,
 		formatAge(systemClock.now() - startedAt),
-		joined([counted(steps, "step"), tokens, formatCost(usage)]),
+		[count(steps, "step"), ...spentOf(usage)].join(", "),
 		shortened(prompt, maxPrompt),
 	];
 }

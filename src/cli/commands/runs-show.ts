@@ -1,14 +1,15 @@
-import { nearest, plainText } from "../../base/index.ts";
+import { count, formatTime, plainText } from "../../base/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
-import type { Journal, Message } from "../../spec/index.ts";
+import type { Message } from "../../spec/index.ts";
 import { figuresOf, rowOf, walk } from "../../trace/index.ts";
 import type { RunNode } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
-import { counted, formatCost, formatDuration, formatTokens, joined, tokensOf } from "../figures.ts";
+import { spentOf } from "../figures.ts";
 import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
 import { openJournal } from "../state.ts";
 import { shortened, table } from "../table.ts";
+import { unknownRun } from "../unknown-run.ts";
 
 /** Prints one run with all below it: figures, prompt and report; with `--transcript` every message. */
 export async function runsShow({ operands, options }: Asked, { environment, output }: Program): Promise<number> {
@@ -24,16 +25,6 @@ export async function runsShow({ operands, options }: Asked, { environment, outp
 	const shown = options.has("json") ? JSON.stringify(toJson(node, withTranscript)) : describe(node, withTranscript);
 	output.print(shown);
 	return 0;
-}
-
-/** How many ids an error lists. */
-const maxNearest = 5;
-
-function unknownRun(id: string, journal: Journal): ErrandError {
-	const roots = journal.roots();
-	const known =
-		roots.length === 0 ? "There are none yet" : `Nearest: ${nearest(id, roots).slice(0, maxNearest).join(", ")}`;
-	return new ErrandError("unknown-run", `There is no run "${id}". ${known}. errand runs list --all has all of them.`);
 }
 
 function toJson(node: RunNode, withTranscript: boolean): object {
@@ -59,7 +50,7 @@ function describe(node: RunNode, withTranscript: boolean): string {
 		["started", new Date(node.startedAt ?? node.queuedAt).toISOString()],
 		["model", `${spec.model.id} (${spec.model.chosenBy})`],
 		["workspace", spec.workspace],
-		["usage", joined([`${formatTokens(tokensOf(totalUsage))} tokens`, formatCost(totalUsage)])],
+		["usage", spentOf(totalUsage).join(", ")],
 		[
 			"tools",
 			Object.entries(toolsUsed)
@@ -82,11 +73,10 @@ function describe(node: RunNode, withTranscript: boolean): string {
 function treeRow(node: RunNode): readonly string[] {
 	const { steps, usage, durationMs } = figuresOf(node);
 	const depth = node.id.split(".").length - 1;
-	const tokens = `${formatTokens(tokensOf(usage))} tokens`;
 	return [
 		`${"  ".repeat(depth)}${node.id} ${node.agent}`,
 		node.state,
-		joined([counted(steps, "step"), tokens, formatCost(usage), formatDuration(durationMs)]),
+		[count(steps, "step"), ...spentOf(usage), formatTime(durationMs)].join(", "),
 		shortened(node.description ?? "", 40),
 	];
 }
