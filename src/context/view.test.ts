@@ -41,6 +41,7 @@ test("viewOf() puts what replaced messages in their place, and the last of sever
 
 test.each([
 	["cuts through a piece that stands for several messages", 3, 5],
+	["ends inside of one", 2, 3],
 	["is empty", 4, 4],
 	["lies beyond the transcript", 6, 9],
 ])("viewOf() ignores a replacement that %s", (_, from, to) => {

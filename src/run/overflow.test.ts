@@ -74,29 +74,3 @@ test("run() sends no more than four shorter requests in a step", async () => {
 	expect((await runLoop({ model, ports: { context } })).outcome.cause?.code).toBe("context-overflow");
 	expect(model.requests).toHaveLength(5);
 });
-
-test("run() tells the word of a limit that a compaction or a failed try has reached", async () => {
-	const usage = { requests: 1, inputTokens: 850, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
-	const compaction = {
-		type: "context-compact",
-		how: "summary",
-		replaced: [],
-		tokensBefore: 1,
-		tokensAfter: 1,
-		usage,
-	} as const;
-	let fits = 0;
-	const context = {
-		fit: (messages: readonly object[]) => ({
-			messages: messages as [],
-			tokens: 1,
-			...(fits++ === 0 ? { compactions: [compaction] } : {}),
-		}),
-		shorten: () => undefined,
-		measured: () => {},
-	};
-	const cheap = { usage: { input: 10, output: 1 } };
-	using model = scriptedModel([call(1), cheap], [{ say: "ok" }, cheap]);
-	const { events } = await runLoop({ model, tools: [read], maxTotalTokens: 1_000, ports: { context } });
-	expect(events.find(({ type }) => type === "step-say")).toMatchObject({ reason: "limit" });
-});

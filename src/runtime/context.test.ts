@@ -37,7 +37,7 @@ type Delegation = {
  * are the provider's answers to what it accepts; a request for a summary gets `summary`.
  */
 async function delegate(turns: readonly (readonly WirePart[])[], given: Partial<Given> = {}): Promise<Delegation> {
-	const { window: said = window, limit = window, summary = [{ say: "Findings: SUMMARY" }] } = given;
+	const { window: said = window, limit = window, summary = [{ say: "Findings: SUMMARY" }], maxTotalTokens } = given;
 	let played = 0;
 	let refused = 0;
 	const answer: WireTurn = ({ body }) => {
@@ -58,6 +58,7 @@ async function delegate(turns: readonly (readonly WirePart[])[], given: Partial<
 		description: "Reads.",
 		instructions,
 		model: "openai-compatible/small",
+		maxTotalTokens,
 		source: { kind: "code" },
 	};
 	await using runtime = createRuntime({
@@ -75,7 +76,14 @@ async function delegate(turns: readonly (readonly WirePart[])[], given: Partial<
 	return { outcome: await run.outcome, events, child: ends[0], requests: provider.requests, refused };
 }
 
-type Given = { readonly window: number; readonly limit: number; readonly summary: readonly WirePart[] };
+type Given = {
+	/** What the runtime is told of the child's window. */
+	readonly window: number;
+	/** What its provider accepts. */
+	readonly limit: number;
+	readonly summary: readonly WirePart[];
+	readonly maxTotalTokens: number;
+};
 
 const twelveFiles = [...Array.from({ length: 12 }, (_, n) => [{ call: "reader", input: { n } }]), [{ say: "ok" }]];
 
@@ -154,6 +162,18 @@ test("T69: where the model gives no summary, old turns are dropped with a note, 
 	expect(compactions(delegation).map(({ how }) => how)).toContain("dropped-turns");
 	checkRequests(delegation);
 });
+
+test.each([
+	[1_000_000, "summary"],
+	[48_000, "dropped-turns"],
+])(
+	"T69: a child that may spend %i tokens ends with ok; its last old turns made room by %s",
+	async (maxTotalTokens, how) => {
+		const delegation = await delegate(thinker, { maxTotalTokens });
+		expect(delegation.child).toMatchObject({ status: "completed", report: "ok" });
+		expect(compactions(delegation).at(-1)?.how).toBe(how);
+	},
+);
 
 test("T69: the events tell what was sent in each step", async () => {
 	const { events, child, requests } = await delegate(thinker);
