@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { scriptedProvider, temporaryWorkspace } from "../src/testing/index.ts";
 import type { FileTree, WireTurn } from "../src/testing/index.ts";
 import { startInTerminal } from "./support/terminal-program.ts";
+import type { TerminalProgram } from "./support/terminal-program.ts";
 
 /** The program asked for something, with a model that plays a script, in a workspace of its own. */
 async function asked(
@@ -22,15 +23,29 @@ async function asked(
 			OPENAI_COMPATIBLE_API_KEY: "k",
 		},
 	});
+	const again = (args: readonly string[]) =>
+		startInTerminal(args, { ...size, cwd: workspace.root, env: { HOME: home.root, ERRAND_HOME: home.root } });
 	return {
 		program,
 		workspace,
+		again,
 		async [Symbol.asyncDispose]() {
 			program[Symbol.dispose]();
 			await program.exitCode;
 			for (const each of [provider, home, workspace]) await each[Symbol.asyncDispose]();
 		},
 	};
+}
+
+const hasQuestion = (lines: readonly string[]): boolean => lines.some((line) => line.includes("Ctrl-C stops the run"));
+
+/** Answers a question after a person could have read it: two seconds later, by the time in the row of the root. */
+async function answer(program: TerminalProgram, key: string): Promise<void> {
+	const secondsIn = (lines: readonly string[]): number =>
+		Number(/ (\d+)s/.exec(lines.find((line) => line.startsWith("? main  ")) ?? "")?.[1]);
+	const asked = secondsIn(await program.see(hasQuestion));
+	await program.see((lines) => secondsIn(lines) >= asked + 2);
+	program.type(key);
 }
 
 /** The root reads and edits a file; nothing else is asked. */
@@ -43,7 +58,7 @@ const editing: readonly WireTurn[] = [
 test("an edit is asked for with its diff; one key allows it; the tree and its summary stay", async () => {
 	await using run = await asked({ "a.txt": "one\ntwo\nthree\n" }, editing);
 	const { program, workspace } = run;
-	const question = await program.see((lines) => lines.some((line) => line.includes("Ctrl-C stops the run")));
+	const question = await program.see(hasQuestion);
 	expect(question.slice(question.findIndex((line) => line.startsWith("? main › ")))).toEqual([
 		"? main › edit waits for your yes",
 		"  a.txt  1 line added, 1 removed",
@@ -55,11 +70,8 @@ test("an edit is asked for with its diff; one key allows it; the tree and its su
 		'  edit has the access "write" and was not allowed beforehand.',
 		"  o once, t for this tree, n no, Ctrl-C stops the run",
 	]);
-	// A key that comes with the question itself is not an answer: press until it is taken, as a person does.
-	const pressing = setInterval(() => program.type("o"), 100);
-	const exitCode = await program.exitCode;
-	clearInterval(pressing);
-	expect(exitCode).toBe(0);
+	await answer(program, "o");
+	expect(await program.exitCode).toBe(0);
 	expect(workspace.read("a.txt")).toBe("one\nzwei\nthree\n");
 	const lines = program.lines();
 	const kept = lines.slice(lines.findIndex((line) => line.startsWith("allowed")));
@@ -71,10 +83,27 @@ test("an edit is asked for with its diff; one key allows it; the tree and its su
 	expect(program.written.lastIndexOf("\u001b[?25h")).toBeGreaterThan(program.written.lastIndexOf("\u001b[?25l"));
 });
 
+test("runs diff shows what a run changed, and that the file was changed again since", async () => {
+	const script: readonly WireTurn[] = [
+		[{ call: "write", input: { path: "new.txt", content: "one\n" } }],
+		[{ say: "Done." }],
+	];
+	await using run = await asked({}, script);
+	await answer(run.program, "o");
+	expect(await run.program.exitCode).toBe(0);
+	run.workspace.write({ "new.txt": "one\nmore\n" });
+	using list = run.again(["runs", "list"]);
+	expect(await list.exitCode).toBe(0);
+	const [id = ""] = list.lines()[0]?.split(" ") ?? [];
+	using diff = run.again(["runs", "diff", id]);
+	expect(await diff.exitCode).toBe(0);
+	expect(diff.lines()).toEqual(["new.txt  was changed again since", "created by main", "@@ -0,0 +1,1 @@", "+one"]);
+});
+
 test("Ctrl-C at a question stops the run and gives the terminal back", async () => {
 	await using run = await asked({ "a.txt": "one\ntwo\n" }, editing.slice(0, 2));
 	const { program, workspace } = run;
-	await program.see((lines) => lines.some((line) => line.includes("Ctrl-C stops the run")));
+	await program.see(hasQuestion);
 	program.type("\u0003");
 	expect(await program.exitCode).toBe(130);
 	expect(workspace.read("a.txt")).toBe("one\ntwo\n");

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cutLine, cutToWidth, fitWidth, widthOf, wrapLine } from "./width.ts";
+
+test("cutToWidth() never exceeds the columns and cuts no character", () => {
+	expect(cutToWidth("重试的代码", 7, "…")).toBe("重试的…");
+	expect(cutToWidth("重试的代码", 10, "…")).toBe("重试的代码");
+	expect(cutToWidth("e\u0301e\u0301e\u0301", 2, "…")).toBe("e\u0301…");
+	expect(cutToWidth("abc", 0, "…")).toBe("");
+});
+
+const text = fc.string({ unit: "grapheme" });
+/** Some characters alone are three columns wide. */
+const columns = fc.integer({ min: 4, max: 30 });
+
+test("fitWidth() has exactly the columns, whatever the text", () => {
+	fc.assert(
+		fc.property(text, columns, (text, columns) => {
+			expect(widthOf(fitWidth(text, columns, "…"))).toBe(columns);
+		}),
+	);
+});
+
+test("cutLine() and wrapLine() keep within the columns; wrapLine() loses nothing", () => {
+	fc.assert(
+		fc.property(fc.array(text), columns, (texts, columns) => {
+			const line = texts.map((text) => ({ text }));
+			const width = (line: readonly { readonly text: string }[]): number =>
+				line.reduce((sum, { text }) => sum + widthOf(text), 0);
+			expect(width(cutLine(line, columns, "…"))).toBeLessThanOrEqual(columns);
+			const wrapped = wrapLine(line, columns);
+			expect(wrapped.map((each) => each.map(({ text }) => text).join("")).join("")).toBe(texts.join(""));
+			for (const each of wrapped) expect(width(each)).toBeLessThanOrEqual(columns);
+		}),
+	);
+});
