@@ -18,26 +18,26 @@ export type Terminal = {
 type TerminalProcess = Pick<NodeJS.Process, "stdin" | "stderr" | "on" | "off" | "kill" | "pid">;
 
 /** The terminal of a process; undefined where lines are all that can be shown, or all that anybody will look at. */
-export function openTerminal(process: TerminalProcess, env: Environment["env"]): Terminal | undefined {
-	const { stdin, stderr } = process;
+export function openTerminal(owner: TerminalProcess, env: Environment["env"]): Terminal | undefined {
+	const { stdin, stderr } = owner;
 	if (!stderr.isTTY || env["TERM"] === "dumb" || env["CI"]) return undefined;
 	return {
 		output: stderr,
 		input: stdin.isTTY ? stdin : undefined,
 		look: lookOf(env),
-		interrupt: () => void process.kill(process.pid, "SIGINT"),
+		interrupt: () => void owner.kill(owner.pid, "SIGINT"),
 		onLeave(back) {
 			const exit = (): void => back(true);
 			const suspend = (): void => {
 				back(false);
-				process.kill(process.pid, "SIGSTOP");
+				owner.kill(owner.pid, "SIGSTOP");
 			};
-			process.on("SIGTSTP", suspend);
-			process.on("exit", exit);
+			owner.on("SIGTSTP", suspend);
+			owner.on("exit", exit);
 			return {
 				[Symbol.dispose]() {
-					process.off("SIGTSTP", suspend);
-					process.off("exit", exit);
+					owner.off("SIGTSTP", suspend);
+					owner.off("exit", exit);
 				},
 			};
 		},
