@@ -39,31 +39,44 @@ function steady(text: string): readonly string[] {
 		.split("\n");
 }
 
+/** A provider whose figures are those of a server that reads the whole prompt. */
+function providerOf(script: readonly (readonly WirePart[])[] | ((request: WireRequest) => readonly WirePart[])) {
+	const counted = (parts: readonly WirePart[]): readonly WirePart[] => [...parts, { usage }];
+	return scriptedProvider(typeof script === "function" ? (request) => counted(script(request)) : script.map(counted));
+}
+
+const usage = { input: 3000, output: 100 };
+
+/** What a user says of the model, so that nothing has to be assumed. */
+const home = { ".errand/errand.config.json": '{ "models": { "openai-compatible/scripted": { "window": 100000 } } }' };
+
 function access({ baseUrl }: ScriptedProvider): { readonly env: Readonly<Record<string, string>> } {
 	return { env: { OPENAI_COMPATIBLE_BASE_URL: baseUrl } };
 }
 
 test("errand prints the report on standard output and the tree's lines on standard error", async () => {
-	await using provider = await scriptedProvider(twoChildren);
-	await using errand = errandIn();
+	await using provider = await providerOf(twoChildren);
+	await using errand = errandIn({}, home);
 	const { code, stdout, stderr } = await errand.call([...model, "Ask"], access(provider));
 	expect({ code, stdout }).toEqual({ code: 0, stdout: "# All is well\n\nBoth are fine.\n" });
 	const lines = steady(stderr);
-	expect([...lines.slice(0, 4), ...lines.slice(4, 6).toSorted(), ...lines.slice(6)]).toEqual([
+	expect(lines.filter((line) => !line.includes("›"))).toEqual([
 		"model     openai-compatible/scripted (-m)",
 		"start     main ID",
+		"completed main (2 steps, 6.2k tokens, TIME)",
+		"total     3 runs, 12k tokens, TIME; the parent kept 3k of 12k tokens",
+	]);
+	expect(lines.filter((line) => line.includes("›")).toSorted()).toEqual([
+		"completed main › explore#1 (1 step, 3.1k tokens, TIME)",
+		"completed main › explore#2 (1 step, 3.1k tokens, TIME)",
 		"start     main › explore#1 (look at one) ID.1",
 		"start     main › explore#2 ID.2",
-		"completed main › explore#1 (1 step, 110 tokens, TIME)",
-		"completed main › explore#2 (1 step, 110 tokens, TIME)",
-		"completed main (2 steps, 220 tokens, TIME)",
-		"total     3 runs, 440 tokens, TIME; the parent kept 100 of 440 tokens",
 	]);
 });
 
 test("T78, T79: errand --json prints every event, and their fold is the outcome", async () => {
-	await using provider = await scriptedProvider(twoChildren);
-	await using errand = errandIn();
+	await using provider = await providerOf(twoChildren);
+	await using errand = errandIn({}, home);
 	const { code, stdout, stderr } = await errand.call([...model, "--json", "Ask"], access(provider));
 	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 	const events = stdout
@@ -90,8 +103,8 @@ test("T78, T79: errand --json prints every event, and their fold is the outcome"
 });
 
 test("errand --output json prints the outcome as one object; runs show has the same", async () => {
-	await using provider = await scriptedProvider(twoChildren);
-	await using errand = errandIn();
+	await using provider = await providerOf(twoChildren);
+	await using errand = errandIn({}, home);
 	const { code, stdout, stderr } = await errand.call(
 		[...model, "--output", "json", "--quiet", "Ask"],
 		access(provider),
@@ -115,11 +128,11 @@ test("errand --output json prints the outcome as one object; runs show has the s
 });
 
 test("T29: a run at its step limit prints its partial text, says so, and exits with 3", async () => {
-	await using provider = await scriptedProvider([
+	await using provider = await providerOf([
 		[{ say: "Looking." }, { call: "list", input: {} }],
 		[{ say: "So far: nothing." }],
 	]);
-	await using errand = errandIn();
+	await using errand = errandIn({}, home);
 	const { code, stdout, stderr } = await errand.call(
 		[...model, "--quiet", "--max-steps", "1", "Ask"],
 		access(provider),
@@ -134,7 +147,7 @@ test("T29: a run at its step limit prints its partial text, says so, and exits w
 test("a model that cannot be reached is one sentence, exit code 1", async () => {
 	const gone = await scriptedProvider([]);
 	await gone[Symbol.asyncDispose]();
-	await using errand = errandIn();
+	await using errand = errandIn({}, home);
 	const { code, stdout, stderr } = await errand.call([...model, "Ask"], access(gone));
 	expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
 	expect(stderr).toMatch(/^retry +main: /m);
@@ -143,21 +156,21 @@ test("a model that cannot be reached is one sentence, exit code 1", async () => 
 });
 
 test("a key that the provider refuses is exit code 2", async () => {
-	await using provider = await scriptedProvider([[{ status: 401, body: { error: { message: "Invalid key" } } }]]);
-	await using errand = errandIn();
+	await using provider = await providerOf([[{ status: 401, body: { error: { message: "Invalid key" } } }]]);
+	await using errand = errandIn({}, home);
 	const { code, stderr } = await errand.call([...model, "--quiet", "Ask"], access(provider));
 	expect(code).toBe(2);
 	expect(stderr).toMatch(/^failed: auth: /);
 });
 
 test("without a terminal nothing asks: what is not permitted is not offered, and refused when called", async () => {
-	await using provider = await scriptedProvider([
+	await using provider = await providerOf([
 		[{ call: "write", input: { path: "a.txt", content: "x" } }],
 		[{ say: "I may not write." }],
 		[{ call: "write", input: { path: "a.txt", content: "x" } }],
 		[{ say: "Written." }],
 	]);
-	await using errand = errandIn();
+	await using errand = errandIn({}, home);
 	const refused = await errand.call([...model, "Write"], access(provider));
 	expect(refused.code).toBe(0);
 	expect(refused.stderr).toMatch(/^refused +main › write: .*--allow/m);
@@ -170,14 +183,14 @@ test("without a terminal nothing asks: what is not permitted is not offered, and
 
 test("standard input is the material of a prompt, or the prompt; --prompt-file is the prompt", async () => {
 	const prompts: (string | undefined)[] = [];
-	await using errand = errandIn({ "p.txt": "From the file" });
+	await using errand = errandIn({ "p.txt": "From the file" }, home);
 	for (const { args, input } of [
 		{ args: ["Review this"], input: "a\n```\nb\n" },
 		{ args: [], input: "Only this\n" },
 		{ args: ["--prompt-file", "p.txt"], input: "" },
 		{ args: ["several", "words"], input: "" },
 	]) {
-		await using provider = await scriptedProvider([[{ say: "ok" }]]);
+		await using provider = await providerOf([[{ say: "ok" }]]);
 		expect((await errand.call([...model, ...args], { ...access(provider), input })).code).toBe(0);
 		prompts.push(promptOf(provider));
 	}
@@ -190,18 +203,15 @@ test("standard input is the material of a prompt, or the prompt; --prompt-file i
 });
 
 test("standard input that is no text is one sentence, exit code 2", async () => {
-	await using errand = errandIn();
+	await using errand = errandIn({}, home);
 	const { code, stderr } = await errand.call([...model, "Ask"], { input: new Uint8Array([0xff, 0xfe, 0x00]) });
 	expect(code).toBe(2);
 	expect(stderr).toBe("Cannot use standard input: it is not text in UTF-8. Save it to a file and name that.\n");
 });
 
 test("a workspace may have a space and Chinese letters in its name", async () => {
-	await using provider = await scriptedProvider([
-		[{ call: "read", input: { path: "说明 书.txt" } }],
-		[{ say: "读完了" }],
-	]);
-	await using errand = errandIn({ "我的 项目/说明 书.txt": "你好" });
+	await using provider = await providerOf([[{ call: "read", input: { path: "说明 书.txt" } }], [{ say: "读完了" }]]);
+	await using errand = errandIn({ "我的 项目/说明 书.txt": "你好" }, home);
 	const { code, stdout } = await errand.call([...model, "-C", "我的 项目", "读一读"], access(provider));
 	expect({ code, stdout }).toEqual({ code: 0, stdout: "读完了\n" });
 	const [, second] = provider.requests;
@@ -209,8 +219,8 @@ test("a workspace may have a space and Chinese letters in its name", async () =>
 });
 
 test("a key alone selects nothing: one line names the -m that would use it", async () => {
-	await using provider = await scriptedProvider([[{ say: "ok" }]]);
-	await using errand = errandIn({}, { ".errand/errand.config.json": "{}" });
+	await using provider = await providerOf([[{ say: "ok" }]]);
+	await using errand = errandIn({}, home);
 	const env = {
 		...access(provider).env,
 		ANTHROPIC_API_KEY: "sk-ant-secret",
@@ -227,8 +237,8 @@ test.each([
 	{ signal: "SIGTERM", code: 143 },
 	{ signal: "SIGHUP", code: 129 },
 ] as const)("T60: $signal stops the tree, prints what there is, and exits with $code", async ({ signal, code }) => {
-	await using provider = await scriptedProvider([[{ say: "Half of it" }, { stall: true }]]);
-	await using errand = errandIn();
+	await using provider = await providerOf([[{ say: "Half of it" }, { stall: true }]]);
+	await using errand = errandIn({}, home);
 	const { child, ended } = errand.start([...model, "--json", "Ask"], access(provider));
 	await written(child, '"step-start"');
 	const signalledAt = performance.now();
@@ -253,8 +263,8 @@ test.each([
 });
 
 test("fault 10: a second signal leaves at once", async () => {
-	await using provider = await scriptedProvider([[{ stall: true }]]);
-	await using errand = errandIn();
+	await using provider = await providerOf([[{ stall: true }]]);
+	await using errand = errandIn({}, home);
 	const { child, ended } = errand.start([...model, "--json", "Ask"], access(provider));
 	await written(child, '"step-start"');
 	child.kill("SIGINT");
@@ -263,8 +273,8 @@ test("fault 10: a second signal leaves at once", async () => {
 });
 
 test("a reader of standard output that goes away stops the run quietly", async () => {
-	await using provider = await scriptedProvider(() => [{ say: "Half" }, { stall: true }]);
-	await using errand = errandIn();
+	await using provider = await providerOf(() => [{ say: "Half" }, { stall: true }]);
+	await using errand = errandIn({}, home);
 	const { child, ended } = errand.start([...model, "--json", "--limit", "idle=1500ms", "Ask"], access(provider));
 	await written(child, '"run-queued"');
 	child.stdout?.destroy();
