@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { efforts } from "../runtime/index.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, helpText } from "./help-text.ts";
 import { optionTable } from "./options.ts";
@@ -24,4 +25,8 @@ test("commandHelp() of a group has each of its commands, and there is none for a
 test("each command can be loaded", async () => {
 	const acts = await Promise.all(commands.map((command) => command.load()));
 	expect(acts.map((act) => typeof act)).toEqual(commands.map(() => "function"));
+});
+
+test("--effort takes the levels that the configuration takes", () => {
+	expect(optionTable.effort.choices).toEqual(efforts);
 });

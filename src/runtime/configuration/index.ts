@@ -9,12 +9,7 @@ export {
 	limitOf,
 	parseLimit,
 } from "./limit-table.ts";
-export {
-	configurationFile,
-	type ReadConfiguration,
-	readConfiguration,
-	userConfigurationPath,
-} from "./read-configuration.ts";
+export { type ReadConfiguration, readConfiguration, userConfigurationPath } from "./read-configuration.ts";
 export { configurationSchema } from "./schema.ts";
 export { type Layer, layerSettings, type Settings } from "./settings.ts";
 export { toRuntimeOptions } from "./to-options.ts";

@@ -4,8 +4,8 @@ import { narrowProject } from "./narrow-project.ts";
 import { parseConfiguration } from "./parse-configuration.ts";
 import type { Layer } from "./settings.ts";
 
-/** How a configuration file is called, wherever it lies. */
-export const configurationFile = "errand.config.json";
+/** How the file is called, wherever it lies. */
+const configurationFile = "errand.config.json";
 
 /** The user's own file, below their home folder. */
 export function userConfigurationPath(home: string): string {
