@@ -45,6 +45,7 @@ function toReport(
 
 function problemOf(schema: StandardSchema, value: JsonValue): string | undefined {
 	const result = schema["~standard"].validate(value);
-	if (result instanceof Promise) return "Its schema checks asynchronously, which cannot be waited for here";
-	return result.issues && describeIssues(result.issues);
+	if (!(result instanceof Promise)) return result.issues && describeIssues(result.issues);
+	result.catch(() => {});
+	return "Its schema checks asynchronously, which cannot be waited for here";
 }
