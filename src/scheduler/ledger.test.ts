@@ -27,12 +27,25 @@ test("T48 openLedger() counts a child's usage in every account above it, once", 
 });
 
 test("T63 reserve() gives children at work at once equal shares, and what they left over to the next", () => {
-	const root = openLedger({ maxTotalTokens: 4_000_000 });
+	const root = openLedger({ maxTotalTokens: 4_500_000 });
 	const children = Array.from({ length: 8 }, () => child(root, 1_000_000));
 	expect(children.map(({ allowance }) => allowance.maxTotalTokens)).toEqual(Array.from({ length: 8 }, () => 500_000));
 	for (const each of children) each[Symbol.dispose]();
 	expect(child(root, 1_000_000).allowance.maxTotalTokens).toBe(500_000);
 	expect(child(root, 200_000).allowance.maxTotalTokens).toBe(200_000);
+});
+
+test("T63 reserve() has something left for a child that starts while eight others only wait", () => {
+	const root = openLedger({ maxTotalTokens: 4_500_000 });
+	for (let index = 0; index < 8; index++) child(root, 1_000_000);
+	expect(child(root, 1_000_000).allowance.maxTotalTokens).toBe(250_000);
+	expect(child(root, 1_000_000).allowance.maxTotalTokens).toBe(125_000);
+});
+
+test("T63 reserve() divides a child's allowance among its own children, also when it has spent a good part", () => {
+	const first = child(openLedger({ maxTotalTokens: 4_500_000 }), 1_000_000);
+	first.charge(tokens(320_000));
+	expect(child(first, 1_000_000).allowance.maxTotalTokens).toBe(20_000);
 });
 
 test("T63 reserve() refuses a share below a tenth of what is asked for, and says how much is left", () => {

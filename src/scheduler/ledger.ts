@@ -11,11 +11,11 @@ export type Spent = { readonly own: Usage; readonly total: Usage };
 export interface Account extends LedgerPort, Disposable {
 	/**
 	 * Sets aside an allowance for a child that starts now: the smaller of what it asks for and an equal share of what is
-	 * left, where `places` is how many children may be at work at once. A text instead says why it is refused: its
-	 * share is below a tenth of what it asks for, or of this run's own allowance where that is less.
+	 * left. `places` is how many children may be at work at once; one share more stays for this run itself, and for
+	 * children that start while others only wait and hold what they were given.
 	 *
-	 * A child that goes on after a crash has `before`, which is counted in this account already: its share is on top of
-	 * that, and it is never refused.
+	 * A text instead says why it is refused: its share is below a tenth of what it asks for, or of its part of this
+	 * run's own allowance where that is less. `before` is what a resumed child has spent already: it is never refused.
 	 */
 	reserve(wanted: Allowance, places: number, before?: Spent): Account | string;
 	readonly allowance: Allowance;
@@ -81,13 +81,13 @@ function openAccount(allowance: Allowance, { parent, before }: Opening): Account
 			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
 		},
 		reserve(asked, places, before) {
-			const wanted = { ...asked, maxTotalTokens: Math.min(asked.maxTotalTokens, allowance.maxTotalTokens) };
-			const shares = Math.max(1, places - reserved.size);
+			const wanted = { ...asked, maxTotalTokens: Math.min(asked.maxTotalTokens, allowance.maxTotalTokens / places) };
+			const shares = Math.max(2, places + 1 - reserved.size);
 			const { tokens, costUsd } = left();
 			const { total: spentBefore } = before ?? { total: noUsage };
 			const most = (spent: number, free: number): number => spent + Math.max(0, free) / shares;
 			const maxTotalTokens = Math.floor(Math.min(wanted.maxTotalTokens, most(limitedTokens(spentBefore), tokens)));
-			const wantedCost = wanted.maxCostUsd ?? costUsd;
+			const wantedCost = wanted.maxCostUsd ?? costUsd / places;
 			const maxCostUsd = Math.min(wanted.maxCostUsd ?? Infinity, most(spentBefore.costUsd ?? 0, costUsd));
 			if (!before && maxTotalTokens < wanted.maxTotalTokens * leastShare)
 				return refusal(tokens, "tokens", wanted.maxTotalTokens);
