@@ -9,6 +9,7 @@ import { createLoopGuard } from "./loop-guard.ts";
 import { conclude } from "./outcome.ts";
 import type { Result } from "./outcome.ts";
 import { enterPhase, leavePhase } from "./phases.ts";
+import { awaitMessages, receive } from "./receive.ts";
 import { settleInterrupted } from "./resume.ts";
 import type { ResumePoint } from "./resume.ts";
 import { say } from "./say.ts";
@@ -40,16 +41,19 @@ async function runToEnd(spec: RunSpec, state: RunState, ports: RunPorts, from?: 
 	const guard = createLoopGuard(state.transcript);
 	if (state.phase === "") enterPhase(spec, state, ports, strategies[spec.strategy].first);
 	for (let taken = from && settleInterrupted(from, ports); ; taken = undefined) {
-		if (!taken) ports.signal.throwIfAborted();
+		if (!taken) {
+			ports.signal.throwIfAborted();
+			receive(state, ports);
+		}
 		const tools = state.lastTurn ? "none" : strategies[spec.strategy].tools(state.phase);
 		const { reply, verdict } = taken ?? (await takeStep(spec, state, ports, tools));
 		state.calls = reply.calls;
 		if (state.lastTurn) return endLastTurn(state, reply, ports);
 		const next =
 			reply.calls.length > 0 ? await takeCalls(state, reply, ports, guard) : await whatNext(spec, state, reply, ports);
-		if (next?.kind === "report") return next;
+		if (next?.kind === "report" && !(await awaitMessages(state, ports))) return next;
 		if (next?.kind === "end") return next;
-		if (next) goOn(spec, state, ports, next);
+		if (next?.kind === "say") goOn(spec, state, ports, next);
 		const spent = limitReached(spec, state, ports, verdict);
 		if (spent) return spent;
 	}

@@ -23,6 +23,7 @@ type End = {
  * An end that cannot be stored is `failed: storage`: what was to be the report is its partial text. Never rejects.
  */
 export async function conclude({ spec, ports, state, result, observed, startedAt }: End): Promise<RunOutcome> {
+	const stopped = (await ports.inbox?.close()) ?? [];
 	const { model, ...figures } = observed;
 	const filesChanged =
 		(await ports.existing?.(figures.filesChanged).catch(() => figures.filesChanged)) ?? figures.filesChanged;
@@ -30,6 +31,7 @@ export async function conclude({ spec, ports, state, result, observed, startedAt
 		runId: spec.runId,
 		agent: spec.agent,
 		...told(result, state.lastText),
+		...(stopped.length > 0 ? { stopped } : {}),
 		model: { asked: spec.model.id, ...(model ? { answered: model } : {}) },
 		...figures,
 		filesChanged,

@@ -3,9 +3,10 @@ import { aroundTools } from "../hooks/index.ts";
 import type { RunHooks } from "../hooks/index.ts";
 import type { RunRecorder } from "../journal/index.ts";
 import { identityOf } from "../spec/index.ts";
-import type { ToolsPort } from "../spec/index.ts";
+import type { Tool, ToolsPort } from "../spec/index.ts";
 import { boundResult, createDispatcher, createInputParser } from "../tools/index.ts";
 import { askPerson } from "./ask-person.ts";
+import { createStatusTool } from "./status-tool.ts";
 import { createTaskTool } from "./task-tool.ts";
 import type { Specified } from "./specify.ts";
 import type { LiveRun } from "./tree.ts";
@@ -13,11 +14,17 @@ import type { LiveRun } from "./tree.ts";
 /** Who is told of a run's calls. */
 type Around = { readonly recorder: RunRecorder; readonly hooks: RunHooks };
 
+/** The tools of the runtime itself, which each run has of its own. */
+const binders: { readonly [name: string]: ((live: LiveRun, offer: Tool) => Tool) | undefined } = {
+	task: createTaskTool,
+	task_status: createStatusTool,
+};
+
 /** The tools of one run behind its own dispatcher. */
 export function buildTools(live: LiveRun, specified: Specified, { recorder, hooks }: Around): ToolsPort {
 	const { tree } = live;
 	const { spec, tools, withheld, middleware } = specified;
-	const offered = tools.map((tool) => (tool.access === "delegate" ? createTaskTool(live, tool) : tool));
+	const offered = tools.map((tool) => bind(live, tool));
 	return createDispatcher({
 		run: identityOf(spec),
 		tools: aroundTools(offered, middleware, identityOf(spec)),
@@ -38,4 +45,8 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 		clock: tree.clock,
 		toolTimeoutMs: spec.limits.toolTimeoutMs,
 	});
+}
+
+function bind(live: LiveRun, tool: Tool): Tool {
+	return (Object.hasOwn(binders, tool.name) ? binders[tool.name]?.(live, tool) : undefined) ?? tool;
 }

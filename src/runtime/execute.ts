@@ -7,10 +7,14 @@ import type { Account, Deadline, Scope, Slot } from "../scheduler/index.ts";
 import { ErrandError, identityOf, RunStop } from "../spec/index.ts";
 import type { Ending, RunOutcome, RunPorts } from "../spec/index.ts";
 import { createReportCheck } from "../tools/index.ts";
-import { figuresOf, resumePointOf } from "../trace/index.ts";
+import { resumePointOf } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
+import { createBackground } from "./background.ts";
 import { buildContext } from "./build-context.ts";
 import { buildTools } from "./build-tools.ts";
+import { childResult, shareOf } from "./child-result.ts";
+import { beforeOf, endLeftBehind } from "./end-left-behind.ts";
+import { goOnInBackground, inboxOf } from "./inbox.ts";
 import { recordedChildren } from "./recorded-children.ts";
 import { openProgress } from "./emit-progress.ts";
 import type { Specified } from "./specify.ts";
@@ -30,6 +34,10 @@ export type Placed = {
 	readonly parentCallId?: string | undefined;
 	/** Which of that call's prompts it has. */
 	readonly promptIndex?: number | undefined;
+	/** Its parent does not wait for it in that call. */
+	readonly background?: boolean | undefined;
+	/** Called when the run is in the journal. */
+	readonly onQueued?: (() => void) | undefined;
 	/** The run as its events left it, where it goes on after a crash. */
 	readonly resumed?: RunNode | undefined;
 	/** Of a child. */
@@ -47,10 +55,13 @@ export async function execute(tree: Tree, placed: Placed): Promise<RunOutcome> {
 	const { spec } = specified;
 	const recorder = tree.recorder.forRun(spec);
 	const base = { ...recorder, commit: () => tree.recorder.commit() };
-	const end = (ending: Ending): Promise<RunOutcome> =>
-		endUnstarted(spec, base, ending, placed.resumed && beforeOf(placed.resumed));
+	const end = async (ending: Ending): Promise<RunOutcome> => {
+		await endLeftBehind(tree, placed.resumed?.children ?? []);
+		return endUnstarted(spec, base, ending, placed.resumed && beforeOf(placed.resumed));
+	};
 	try {
 		base.commit();
+		placed.onQueued?.();
 		if (denied) return await end(denied);
 		const slot = await tree.slots.take(placed.scope.signal);
 		if (!slot) return await end(notStarted(`${tree.limits.maxQueued} runs wait for a slot already`));
@@ -68,7 +79,7 @@ type Enqueued = Pick<Submitted, "specified"> & Partial<Pick<Submitted, "denied">
 
 /** Asks the hooks about the prompt and records the run as queued, with what they answered. */
 async function enqueue(tree: Tree, placed: Placed): Promise<Enqueued> {
-	const { parentCallId, promptIndex } = placed;
+	const { parentCallId, promptIndex, background } = placed;
 	const { specified, decisions, denied } = await submitPrompt(tree, placed);
 	const recorder = tree.recorder.forRun(specified.spec);
 	recorder.record({
@@ -76,13 +87,10 @@ async function enqueue(tree: Tree, placed: Placed): Promise<Enqueued> {
 		spec: specified.spec,
 		...(parentCallId === undefined ? {} : { parentCallId }),
 		...(promptIndex === undefined ? {} : { promptIndex }),
+		...(background ? { background } : {}),
 	});
 	for (const decision of decisions) recorder.record(decision);
 	return { specified, denied };
-}
-
-function beforeOf(node: RunNode): Parameters<typeof endUnstarted>[3] {
-	return { ...figuresOf(node), model: node.answeredBy, lastText: node.lastText };
 }
 
 type Given = { readonly recorder: RunRecorder; readonly slot: Slot; readonly account: Account };
@@ -106,6 +114,12 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, ac
 		{ ...identityOf(spec), workspace: spec.workspace, signal: scope.signal },
 		{ record: (event) => recorder.record(event), stop: (ending) => scope.cancel(ending) },
 	);
+	const background = createBackground({
+		slot,
+		signal: scope.signal,
+		tell: (end) => childResult(live, end, { notes: [], maxChars: shareOf(live, 1) }).content,
+		stop: (runId) => scope.find(runId)?.cancel(endedWith(spec.runId)),
+	});
 	const live: LiveRun = {
 		spec,
 		tree,
@@ -115,6 +129,7 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, ac
 		deadlines: [...placed.deadlines, deadline],
 		path: placed.path,
 		recorded: recordedChildren(resumed),
+		background,
 		freeTokens: () => context.window - context.tokens,
 	};
 	const tools = buildTools(live, specified, { recorder, hooks });
@@ -128,13 +143,19 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, ac
 		tools,
 		context,
 		ledger: account,
+		inbox: inboxOf(live),
 		clock: tree.clock,
 		signal: scope.signal,
 		onStop: async (report, rounds) =>
 			(await hooks.onStop(report, rounds)) ?? (await placed.around?.onStop(report, rounds)),
 		...(tree.snapshot.existing ? { existing: tree.snapshot.existing } : {}),
 	};
+	if (resumed) goOnInBackground(live, resumed);
 	return await run(spec, ports, from);
+}
+
+function endedWith(runId: string): Extract<Ending, { status: "cancelled" }> {
+	return { status: "cancelled", cause: { code: "parent", message: `Run ${runId}, which asked for it, has ended.` } };
 }
 
 function notStarted(why: string): Ending {

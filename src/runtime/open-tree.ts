@@ -32,6 +32,7 @@ export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, s
 		approvals: createApprovals({ ask: options.ask, clock }),
 		hooks: shared.hooks,
 		limits,
+		hasBackground: options.background === true,
 		childLimits: { ...defaultChildLimits, ...options.limits },
 		spill: createSpill(options.spillFolder, rootId, recorder.lastSeq),
 		clock,

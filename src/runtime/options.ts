@@ -51,6 +51,8 @@ export type RuntimeOptions = {
 	readonly agentFiles?: boolean | undefined;
 	/** False takes `general-purpose` away. Default true. */
 	readonly generalPurpose?: boolean | undefined;
+	/** Offers `background` in `task`, and `task_status`. A root waits for its background tasks. Default false. */
+	readonly background?: boolean | undefined;
 	/** What the user permits. Default: reading and delegating. */
 	readonly permits?: Permits | undefined;
 	/**

@@ -1,9 +1,12 @@
+import { pendingCallsOf } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 
 /** The children that a run had started before it was interrupted, by the call that asked for them. */
 export interface RecordedChildren {
 	/** The child that got this prompt of this call; undefined where it had not been started. Each is given once. */
 	take(callId: string, promptIndex: number): RunNode | undefined;
+	/** Background children whose call has its result, so that no call will take them. Each is given once. */
+	takeBackground(): readonly RunNode[];
 	/** Those that nobody has taken, in the order in which they were started. */
 	readonly rest: readonly RunNode[];
 }
@@ -15,6 +18,12 @@ export function recordedChildren(node?: RunNode): RecordedChildren {
 		take(callId, promptIndex) {
 			const found = [...rest].find((child) => child.parentCallId === callId && child.promptIndex === promptIndex);
 			if (found) rest.delete(found);
+			return found;
+		},
+		takeBackground() {
+			const pending = new Set(node ? pendingCallsOf(node).map(({ id }) => id) : []);
+			const found = [...rest].filter((child) => child.background && !pending.has(child.parentCallId ?? ""));
+			for (const child of found) rest.delete(child);
 			return found;
 		},
 		get rest() {

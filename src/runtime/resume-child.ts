@@ -10,7 +10,11 @@ import type { LiveRun } from "./tree.ts";
  * Goes on with a child that its parent had started before the process ended, and comes back with its end. One that had
  * ended is not run again.
  */
-export async function resumeChild(parent: LiveRun, node: RunNode, around?: Placed["around"]): Promise<RunOutcome> {
+export async function resumeChild(
+	parent: LiveRun,
+	node: RunNode,
+	{ around, onQueued }: Pick<Placed, "around" | "onQueued"> = {},
+): Promise<RunOutcome> {
 	if (node.outcome) return node.outcome;
 	const { tree } = parent;
 	const specified = respecify(node.spec, tree.snapshot, parent.spec.authority.ceiling);
@@ -19,6 +23,7 @@ export async function resumeChild(parent: LiveRun, node: RunNode, around?: Place
 	const outcome = await execute(tree, {
 		specified,
 		around,
+		onQueued,
 		scope,
 		reserve: () => parent.account.reserve(node.spec.limits, tree.limits.concurrency, spent),
 		deadlines: parent.deadlines,

@@ -99,28 +99,60 @@ function checkFold(events: readonly RunEvent[], outcome: RunOutcome): void {
 	}
 }
 
-test("T74, case 29, faults 1 to 7: killed at every write of the journal, a tree comes to the same end and repeats no effect", async () => {
-	let commits = 0;
-	for (; ; commits++) {
+type Scripts = { readonly [marker: string]: readonly ScriptTurn[] };
+
+/** Kills a tree before each of its writes in turn, resumes it, and hands what came of it to `check`. */
+async function atEveryWrite(
+	scripts: Scripts,
+	options: RuntimeOptions,
+	check: (end: {
+		readonly outcome: RunOutcome;
+		readonly events: readonly RunEvent[];
+		readonly effects: ReadonlyMap<string, number>;
+	}) => void,
+): Promise<number> {
+	for (let writes = 0; ; writes++) {
 		const { effects, tools } = countedTools();
-		const options = { tools, permits: { yes: true }, model: stateless(tree) };
-		const mortal = mortalJournal(commits);
-		const first = await runOnce({ ...options, journal: mortal });
-		if (first.status === "completed") break;
+		const all = { ...options, tools, permits: { yes: true }, model: stateless(scripts) };
+		const mortal = mortalJournal(writes);
+		const first = await runOnce({ ...all, journal: mortal });
+		if (first.status === "completed") return writes;
 		expect(first.cause?.code).toBe("storage");
 		const journal = reopened(mortal);
 		if (journal.roots().length === 0) continue;
-
-		const outcome = await resumeFirst({ ...options, journal });
-
-		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+		const outcome = await resumeFirst({ ...all, journal });
 		const events = [...journal.read(journal.roots()[0] ?? "")];
 		checkFold(events, outcome);
+		check({ outcome, events, effects });
+	}
+}
+
+test("T74, case 29, faults 1 to 7, 12: stopped at every write of the journal, a tree comes to the same end and repeats no effect", async () => {
+	const writes = await atEveryWrite(tree, {}, ({ outcome, events, effects }) => {
+		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
 		const ids = events.filter(({ type }) => type === "run-queued").map(({ runId }) => runId.replace(/^\w+/, "root"));
 		expect(ids.sort()).toEqual(["root", "root.1", "root.2", "root.3"]);
 		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
-	}
-	expect(commits).toBeGreaterThan(20);
+	});
+	expect(writes).toBeGreaterThan(20);
+});
+
+test("T70, T74: stopped at every write, a tree with background tasks is told of each end exactly once", async () => {
+	const inBackground = (prompt: string): ScriptPart => call("task", { prompt, background: true });
+	const isTold = (messages: readonly object[], text: string): boolean => JSON.stringify(messages).includes(text);
+	const whenTold: ScriptTurn = ({ prompt }) =>
+		say(isTold(prompt, "A is done.") && isTold(prompt, "B is done.") ? "All is done." : "I wait.");
+	const scripts: Scripts = {
+		...tree,
+		main: [[inBackground("CHILD-A"), inBackground("CHILD-B"), ask("CHILD-C")], whenTold, whenTold, whenTold],
+	};
+	const writes = await atEveryWrite(scripts, { background: true }, ({ outcome, events, effects }) => {
+		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+		const told = events.flatMap((event) => (event.type === "message-receive" ? [event.from.slice(-2)] : []));
+		expect(told.sort()).toEqual([".1", ".2"]);
+		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
+	});
+	expect(writes).toBeGreaterThan(20);
 });
 
 /** A tree whose process ended just before this commit, and what it was run with. */

@@ -18,15 +18,23 @@ export type ChildEnd =
 /** A child that has its id and everything decided. */
 export type ReadyChild = {
 	readonly runId: string;
-	/** Runs it to its end. Called once. Rejects for nothing that a child can do. */
-	run(): Promise<ChildEnd>;
+	/**
+	 * Runs it to its end. Called once. `onQueued` is called when the run is in the journal. Rejects for nothing that a
+	 * child can do.
+	 */
+	readonly run: (onQueued?: () => void) => Promise<ChildEnd>;
 };
 
 /** Why a child was not started, without a full stop. */
 export type Refused = { readonly refused: string };
 
 /** The call that asks for a child, and which of its prompts the child gets, from 0. */
-export type TaskCall = { readonly callId: string; readonly promptIndex: number };
+export type TaskCall = {
+	readonly callId: string;
+	readonly promptIndex: number;
+	/** The call does not wait for the child. */
+	readonly background?: boolean | undefined;
+};
 
 /** Starts one child, or goes on with the one that this call had started before a crash, and comes back with its end. */
 export async function startChild(parent: LiveRun, task: Task, call: TaskCall): Promise<ChildEnd> {
@@ -38,7 +46,7 @@ export async function startChild(parent: LiveRun, task: Task, call: TaskCall): P
 export async function prepareChild(parent: LiveRun, task: Task, call: TaskCall): Promise<ReadyChild | Refused> {
 	const { tree, spec } = parent;
 	const recorded = parent.recorded.take(call.callId, call.promptIndex);
-	if (recorded) return goOnWith(parent, recorded, { task, callId: call.callId });
+	if (recorded) return recordedChild(parent, recorded, task);
 	const asked = task.resume === undefined ? findAgent(parent, task) : findAgain(parent, task.resume);
 	if ("refused" in asked) return asked;
 	const place = tree.admission.admit(spec);
@@ -65,10 +73,15 @@ export async function prepareChild(parent: LiveRun, task: Task, call: TaskCall):
 		path: `${parent.path} › ${identity.agent}#${place.ordinal}`,
 		parentCallId: call.callId,
 		promptIndex: call.promptIndex,
+		background: call.background,
 	};
 	return {
 		runId: identity.runId,
-		run: async () => ({ task, outcome: await runChild(parent, placed), notes: specified.notes }),
+		run: async (onQueued) => ({
+			task,
+			outcome: await runChild(parent, { ...placed, onQueued }),
+			notes: specified.notes,
+		}),
 	};
 }
 
@@ -110,18 +123,13 @@ async function runChild(parent: LiveRun, placed: Omit<Placed, "scope">): Promise
 	return outcome;
 }
 
-function goOnWith(
-	parent: LiveRun,
-	recorded: RunNode,
-	{ task, callId }: { readonly task: Task; readonly callId: string },
-): ReadyChild {
-	const around = hooksAround(parent, recorded.spec, callId);
-	const run = async (): Promise<ChildEnd> => ({
-		task,
-		outcome: await resumeChild(parent, recorded, around),
-		notes: [],
-	});
-	return { runId: recorded.id, run };
+/** A child that its parent had started before a crash: it goes on, or has its end already. */
+export function recordedChild(parent: LiveRun, node: RunNode, task: Task): ReadyChild {
+	const around = hooksAround(parent, node.spec, node.parentCallId ?? "");
+	return {
+		runId: node.id,
+		run: async (onQueued) => ({ task, outcome: await resumeChild(parent, node, { around, onQueued }), notes: [] }),
+	};
 }
 
 /** Asked with the parent's signal, and recorded there. */

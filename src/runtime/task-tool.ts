@@ -1,15 +1,10 @@
 import { parseToolFilter } from "../authority/index.ts";
-import type { InputCheck, JsonObject, JsonValue, Tool, ToolResult } from "../spec/index.ts";
-import { joinTaskResults, parseTasks, toTaskResult } from "../tools/index.ts";
-import { startChild } from "./start-child.ts";
-import type { ChildEnd } from "./start-child.ts";
+import type { InputCheck, JsonObject, JsonValue, Task, Tool, ToolResult } from "../spec/index.ts";
+import { joinTaskResults, parseTasks } from "../tools/index.ts";
+import { childResult, shareOf } from "./child-result.ts";
+import { prepareChild, startChild } from "./start-child.ts";
+import type { TaskCall } from "./start-child.ts";
 import type { LiveRun } from "./tree.ts";
-
-/** No report is longer than this, however much room its parent has. */
-const maxReportChars = 30_000;
-
-/** About how many characters a token has, for turning a window's room into a report's bound. */
-const charsPerToken = 4;
 
 /**
  * The `task` tool of one run: starts its children side by side and brings back their fenced reports.
@@ -27,15 +22,16 @@ export function createTaskTool(parent: LiveRun, offer: Tool): Tool {
 			const parsed = parseTasks(input, parseToolFilter);
 			if ("problem" in parsed) return { content: parsed.problem, isError: true, invalid: true };
 			startedInStep.set(call.step, (startedInStep.get(call.step) ?? 0) + parsed.tasks.length);
-			const children = parsed.tasks.map((task, promptIndex) =>
-				startChild(parent, task, { callId: call.callId, promptIndex }),
-			);
+			const notes = parsed.ignored.map((key) => `Unknown key "${key}" was ignored.`);
+			const results = parsed.tasks.map(async (task, promptIndex): Promise<ToolResult> => {
+				const from: TaskCall = { callId: call.callId, promptIndex };
+				if (isBackground(task, parent)) return startInBackground(parent, task, from);
+				const end = await startChild(parent, task, from);
+				return childResult(parent, end, { notes, maxChars: shareOf(parent, startedInStep.get(call.step) ?? 1) });
+			});
 			parent.slot.leave();
 			try {
-				const ends = await Promise.all(children);
-				const notes = parsed.ignored.map((key) => `Unknown key "${key}" was ignored.`);
-				const maxChars = shareOf(parent, startedInStep.get(call.step) ?? 1);
-				return joinTaskResults(ends.map((end) => toResult(parent, end, { notes, maxChars })));
+				return joinTaskResults(await Promise.all(results));
 			} finally {
 				await parent.slot.enter(call.signal);
 			}
@@ -50,6 +46,8 @@ async function check(input: JsonValue, { tree, scope }: LiveRun): Promise<InputC
 	const value = input as JsonObject;
 	const parsed = parseTasks(value, parseToolFilter);
 	if ("problem" in parsed) return parsed;
+	if (!tree.hasBackground && parsed.tasks.some((task) => task.background))
+		return { problem: "Tasks cannot run in the background here. Leave background out." };
 	// A run that is asked again keeps its agent, whatever the call says.
 	const asked = parsed.tasks.filter((task) => task.resume === undefined);
 	await Promise.all(asked.map((task) => tree.snapshot.agents.resolve(task.agent, scope.signal)));
@@ -57,24 +55,18 @@ async function check(input: JsonValue, { tree, scope }: LiveRun): Promise<InputC
 	return problems[0] === undefined ? { value } : { problem: problems[0] };
 }
 
-/** The smaller of a fixed bound and this report's share of half of the room that its parent has left. */
-function shareOf(parent: LiveRun, reports: number): number {
-	const room = Math.max(0, parent.freeTokens()) * charsPerToken;
-	return Math.floor(Math.min(maxReportChars, room / 2 / reports));
+/** Whether a task runs in the background: as the call says, else as its agent's definition does. */
+function isBackground(task: Task, { tree }: LiveRun): boolean {
+	return task.background ?? (tree.hasBackground && tree.snapshot.agents.find(task.agent)?.background === true);
 }
 
-function toResult(
-	{ tree }: LiveRun,
-	end: ChildEnd,
-	{ notes, maxChars }: { readonly notes: readonly string[]; readonly maxChars: number },
-): ToolResult {
-	if ("refused" in end) {
-		const reason = `Not started: ${end.refused}.`;
-		return { content: reason, isError: true, refused: reason };
-	}
-	const { task, outcome } = end;
-	const text = outcome.report ?? outcome.partial ?? "";
-	const wholeAt = text.length > maxChars ? tree.spill.keep(`${outcome.runId}-report`, text) : undefined;
-	const nonce = tree.randomId(8);
-	return toTaskResult({ task, outcome, nonce, maxChars, wholeAt, notes: [...notes, ...end.notes] });
+async function startInBackground(parent: LiveRun, task: Task, call: TaskCall): Promise<ToolResult> {
+	const child = await prepareChild(parent, task, { ...call, background: true });
+	if ("refused" in child) return childResult(parent, child, { notes: [], maxChars: 0 });
+	const { runId } = child;
+	await parent.background.start(child);
+	return {
+		content: `[${runId} · started in the background]\nIts end reaches you as a message. Go on, or answer; task_status says how it stands.`,
+		data: { runId, status: "running", task: task.prompt },
+	};
 }

@@ -3,6 +3,7 @@ import type { Hooks } from "../hooks/index.ts";
 import type { Recorder } from "../journal/index.ts";
 import type { Account, Admission, Deadline, Scope, Slot, Slots } from "../scheduler/index.ts";
 import type { Clock, Journal, RunLimits, RunSpec, TreeLimits } from "../spec/index.ts";
+import type { Background } from "./background.ts";
 import type { RecordedChildren } from "./recorded-children.ts";
 import type { RunModels } from "./run-models.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -20,6 +21,8 @@ export type Tree = {
 	readonly approvals: Approvals;
 	readonly hooks: Hooks;
 	readonly limits: TreeLimits;
+	/** Whether tasks may run in the background. */
+	readonly hasBackground: boolean;
 	/** Of a child, before its definition and its call narrow them. */
 	readonly childLimits: RunLimits;
 	readonly spill: Spill;
@@ -40,6 +43,7 @@ export type LiveRun = {
 	readonly path: string;
 	/** Children that it had started before it was interrupted. */
 	readonly recorded: RecordedChildren;
+	readonly background: Background;
 	/** Tokens of its window that are still free. */
 	freeTokens(): number;
 };

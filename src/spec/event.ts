@@ -28,6 +28,8 @@ export type EventBody =
 			readonly parentCallId?: string | undefined;
 			/** Which of that call's prompts it has, from 0. */
 			readonly promptIndex?: number | undefined;
+			/** Its parent does not wait for it in that call. */
+			readonly background?: boolean | undefined;
 	  }
 	| { readonly type: "run-start"; readonly model: string }
 	| { readonly type: "run-resume"; readonly model: string }

@@ -81,5 +81,7 @@ export type RunOutcome = RunFigures & {
 	/** The validated value of a structured report. */
 	readonly value?: JsonValue | undefined;
 	readonly partial?: string | undefined;
+	/** Background children that were still at work and were stopped by this end. */
+	readonly stopped?: readonly string[] | undefined;
 	readonly model: { readonly asked: string; readonly answered?: string | undefined };
 };

@@ -17,6 +17,8 @@ export type RunPorts = {
 	emit(event: LiveBody): void;
 	/** Writes what was recorded in one transaction. Called before every act. Rejects only where storage fails. */
 	commit(): void | Promise<void>;
+	/** What may reach the run while it works. Absent: nothing. */
+	readonly inbox?: InboxPort | undefined;
 	readonly clock: Clock;
 	/** Aborts with a `RunStop` as its reason. */
 	readonly signal: AbortSignal;
@@ -30,6 +32,24 @@ export type RunPorts = {
 	 */
 	onStop?(report: string, rounds: number): Promise<string | undefined>;
 };
+
+/** What reaches a run while it works: the ends of its background children. */
+export interface InboxPort {
+	/** Takes what has arrived, oldest first; each message once. */
+	take(): readonly InboxMessage[];
+	/** Whether something has arrived, or may arrive still. */
+	readonly isOpen: boolean;
+	/**
+	 * Resolves when something has arrived, or when nothing can any more. Rejects with the reason of the run's aborted
+	 * signal.
+	 */
+	wait(): Promise<void>;
+	/** Stops all that may still send and waits for its end. Gives the ids of the runs that it stopped. Never rejects. */
+	close(): Promise<readonly string[]>;
+}
+
+/** One message; the model reads it as a user's. */
+export type InboxMessage = { readonly from: string; readonly kind: string; readonly text: string };
 
 /** Time, as a run sees it. No part of a run reads another clock. */
 export interface Clock {

@@ -7,13 +7,17 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A node as the fold changes it; everyone else sees it as a `RunNode`. */
 export type Draft = Writable<
-	Omit<RunNode, "children" | "transcript" | "calls" | "openAsks" | "phases" | "compactions" | "figures" | "rounds">
+	Omit<
+		RunNode,
+		"children" | "transcript" | "calls" | "openAsks" | "phases" | "received" | "compactions" | "figures" | "rounds"
+	>
 > & {
 	readonly children: Draft[];
 	readonly transcript: Message[];
 	calls: Writable<StepCall>[];
 	openAsks: PermissionAsk[];
 	readonly phases: EndedPhase[];
+	readonly received: Set<string>;
 	readonly compactions: ContextCompact[];
 	readonly figures: FiguresDraft;
 	readonly rounds: Writable<Rounds>;
@@ -34,7 +38,7 @@ export type TraceDraft = Writable<Omit<Trace, "root" | "runs" | "ignored">> & {
 
 /** A run that was queued and has not begun: its transcript is the system message and the prompt. */
 export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued" }>): Draft {
-	const { runId, parentId, depth, agent, spec, parentCallId, promptIndex, at } = event;
+	const { runId, parentId, depth, agent, spec, parentCallId, promptIndex, background, at } = event;
 	return {
 		id: runId,
 		parentId,
@@ -44,6 +48,8 @@ export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued"
 		description: spec.description,
 		parentCallId,
 		promptIndex,
+		background: background === true,
+		received: new Set(),
 		children: [],
 		openChildren: 0,
 		state: "queued",

@@ -79,7 +79,8 @@ const appliers: Appliers = {
 		node.compactions.push({ type, how, replaced, tokensBefore, tokensAfter, usage });
 		node.usage = addUsage(node.usage, usage ?? noUsage);
 	},
-	"message-receive"(node, { text }) {
+	"message-receive"(node, { from, text }) {
+		node.received.add(from);
 		node.transcript.push(userMessage(text));
 	},
 	"run-end"(node, { outcome, at }) {

@@ -37,6 +37,10 @@ export type RunNode = {
 	readonly parentCallId?: string | undefined;
 	/** Which of that call's prompts it has, from 0. */
 	readonly promptIndex?: number | undefined;
+	/** True where its parent does not wait for it in that call. */
+	readonly background: boolean;
+	/** Runs whose end it was told of. */
+	readonly received: ReadonlySet<string>;
 	/** In the order in which they were queued. */
 	readonly children: readonly RunNode[];
 	/** Children that have not ended. */

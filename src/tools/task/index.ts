@@ -5,3 +5,5 @@ export type { TaskOffer } from "./schema.ts";
 export { parseTasks } from "./shapes.ts";
 export type { FilterReader, ParsedTasks } from "./shapes.ts";
 export { taskOffer } from "./offer.ts";
+export { parseStatusRequest, taskStatusOffer } from "./status-offer.ts";
+export type { StatusRequest } from "./status-offer.ts";
