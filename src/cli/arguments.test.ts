@@ -46,8 +46,8 @@ test.each([
 	[["--continue"], expect.stringMatching(/^There is no option --continue\. /)],
 	[["runs", "list", "--yes"], "Cannot use --yes with errand runs list: it belongs to errand run, errand config show."],
 	[
-		["runs", "shwo", "x"],
-		'There is no command errand runs shwo. Use one of: show, list. To use these words as a prompt, write errand run "runs shwo …".',
+		["config", "shwo", "x"],
+		'There is no command errand config shwo. Use one of: show. To use these words as a prompt, write errand run "config shwo …".',
 	],
 	[["runs", "list", "x"], 'Cannot use "x" with errand runs list: write errand runs list.'],
 	[["agents", "show", "a", "b"], 'Cannot use "b" with errand agents show: write errand agents show name.'],
