@@ -16,7 +16,7 @@ import { toModelOutput, toOutput } from "./task-output.ts";
 import type { TaskOutput } from "./task-output.ts";
 
 /** What the children of an AI SDK agent are made of: a runtime's options, and tools of the AI SDK. */
-export type TaskToolOptions = Omit<RuntimeOptions, "tools" | "agentFiles" | "home"> &
+export type TaskToolOptions = Omit<RuntimeOptions, "tools" | "agentFiles" | "home" | "background"> &
 	ChildTools & {
 		/** Characters of the reports of one call together, as the calling model reads them. Default 30,000. */
 		readonly maxReportChars?: number | undefined;

@@ -39,19 +39,20 @@ export function toTaskResult(end: TaskEnd): ToolResult {
 	};
 }
 
-/** Several tasks of one call: each result labelled, in the order of the prompts. */
+/**
+ * Several tasks of one call: each result labelled, in the order of the prompts.
+ *
+ * The whole is `success` or `error` where all are, else `partial`; a run that was limited or cancelled is partial itself.
+ */
 export function joinTaskResults(results: readonly ToolResult[]): ToolResult {
 	const [only] = results;
 	if (only && results.length === 1) return only;
-	const statuses = new Set(results.map((result) => (result.isError ? "error" : "success")));
-	const [same] = statuses;
+	const [same = "success", ...others] = new Set(results.map(responseOf));
+	const status = others.length === 0 ? same : "partial";
 	return {
 		content: results.map((result, index) => `Task ${index + 1} of ${results.length}: ${result.content}`).join("\n\n"),
-		...(statuses.size === 1 && same === "error" ? { isError: true } : {}),
-		data: {
-			status: statuses.size === 1 && same !== undefined ? same : "partial",
-			tasks: results.map((result) => result.data ?? null),
-		},
+		...(status === "error" ? { isError: true } : {}),
+		data: { status, tasks: results.map((result) => result.data ?? null) },
 		stats: { time_ms: Math.max(...results.map((result) => Number(result.stats?.["time_ms"] ?? 0))) },
 		full: results.map((result) => result.full ?? "").join("\n\n"),
 	};
@@ -82,6 +83,13 @@ export function toTaskFacts({ task, outcome }: Pick<TaskEnd, "task" | "outcome">
 		model: { asked: outcome.model.asked, answered: outcome.model.answered ?? null },
 		...(outcome.status === "failed" && outcome.cause ? { error: { ...outcome.cause } } : {}),
 	};
+}
+
+/** In the words of the call that asks for several. A task that was not started has no facts. */
+function responseOf({ data, isError }: ToolResult): "success" | "partial" | "error" {
+	if (isError) return "error";
+	const status = typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
+	return status === "completed" ? "success" : "partial";
 }
 
 function factLine(outcome: RunOutcome): string {
