@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AgentDefinition } from "../spec/index.ts";
 import { scriptedModel, scriptedModels } from "../testing/index.ts";
 import type { ScriptedModel, ScriptPart } from "../testing/index.ts";
-import { defineAgent } from "./index.ts";
+import { createRuntime, defineAgent } from "./index.ts";
 import type { RuntimeOptions } from "./index.ts";
 import { childrenOf, lastResults, runTree } from "./tree.fixture.ts";
 
@@ -74,3 +74,33 @@ test("Model per agent: a function of the host that throws makes only that name u
 	expect(asked).toBe(inherited.asked);
 	expect(note).toContain('Cannot use the model "acme/small": resolveModel failed: no such deployment');
 });
+
+test("T40 a model without tool calls delegates and is delegated to, all as text", async () => {
+	using model = scriptedModels({
+		PARENT: [
+			({ prompt }) => [{ say: textCall(prompt, "task", { prompt: "CHILD look" }) }],
+			({ prompt }) => [{ say: lastText(prompt) }],
+		],
+		CHILD: [({ prompt }) => [{ say: textCall(prompt, "todo", {}) }], say("found it")],
+	});
+	await using errand = createRuntime({ model, models: { "scripted/scripted": { textProtocol: true } } });
+	const { status, report, toolsUsed } = await errand.start({ prompt: "PARENT" }).outcome;
+	expect([status, toolsUsed]).toEqual(["completed", { task: 1 }]);
+	expect(report).toMatch(
+		/^Result of task:\n\[general-purpose \w{10}\.1 · completed · 2 steps .*\n<report-\w+>\nfound it\n/,
+	);
+	expect(model.requests.every(({ tools }) => tools === undefined || tools.length === 0)).toBe(true);
+});
+
+type Prompt = ScriptedModel["requests"][number]["prompt"];
+
+/** A call in the fence that the system message asks for. */
+function textCall(prompt: Prompt, tool: string, input: object): string {
+	const [, nonce] = /```call-(\w+) name/.exec(JSON.stringify(prompt[0])) ?? [];
+	return `\`\`\`call-${nonce} ${tool}\n${JSON.stringify(input)}\n\`\`\``;
+}
+
+function lastText(prompt: Prompt): string {
+	const part = prompt.at(-1)?.content[0];
+	return typeof part === "object" && part.type === "text" ? part.text : "";
+}

@@ -32,10 +32,14 @@ type Parts = {
 /** Resolves each model once for the runtime. */
 export function createRunModels({ options, models, clock, random }: Parts): RunModels {
 	const resolved = new Map<string, ResolvedModel>();
+	const isCostBounded = [options.treeLimits, options.rootLimits, options.limits].some(
+		(limits) => limits?.maxCostUsd !== undefined,
+	);
 	const given = typeof options.model === "object" ? options.model : undefined;
 
 	const resolve = async (name: string | readonly string[]): Promise<ResolvedModel> => {
 		const model = given && name === idOf(given) ? await models.adopt(given) : await models.resolve(name);
+		if (isCostBounded && !model.offline && !model.priceOf) throw unpriced(model);
 		if (!model.windowKnown && !resolved.has(model.id)) options.onProblem?.(assumed(model));
 		resolved.set(model.id, model);
 		return model;
@@ -50,7 +54,9 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 
 	return {
 		async chooseRoot(definition) {
-			const own = inherits(definition.model) ? undefined : definition.model;
+			// A file does not select a model by itself: only code, or what the user said.
+			const isOwn = definition.source.kind === "code" && !inherits(definition.model);
+			const own = isOwn ? definition.model : undefined;
 			const name = options.model === undefined ? own : given ? idOf(given) : (options.model as string);
 			const { id } = await resolve(name ?? "scout");
 			const chosenBy =
@@ -93,4 +99,12 @@ function idOf({ provider, modelId }: AnyLanguageModel): string {
 
 function assumed({ id, window }: ResolvedModel): string {
 	return `The context window of ${id} is not known, so ${window} tokens are assumed. The setting models."${id}".window says otherwise.`;
+}
+
+/** A limit that cannot hold is worse than none. */
+function unpriced({ id }: ResolvedModel): ErrandError {
+	return new ErrandError(
+		"invalid-config",
+		`Cannot hold the cost limit: the price of "${id}" is not known. Set models."${id}".price, or leave the limit out.`,
+	);
 }

@@ -50,7 +50,11 @@ test("task() runs one agent as a subagent of the caller, and gives its report an
 
 test("task() limits as a child is limited: steps, tools, money, and no level more than a child has", async () => {
 	using model = scriptedModel([{ call: "reader", input: {} }], say("so far"));
-	await using errand = runtimeOf(model, { limits: { maxCostUsd: 5 }, treeLimits: { maxTotalTokens: 5_000 } });
+	await using errand = runtimeOf(model, {
+		limits: { maxCostUsd: 5 },
+		treeLimits: { maxTotalTokens: 5_000 },
+		models: priced,
+	});
 	const run = await errand.task({
 		agent: "reviewer",
 		prompt: "look",
@@ -168,3 +172,5 @@ test("onProgress tells cumulative figures, at most ten a second, the last ones w
 	expect(told.at(-1)?.latestCall).toBe("reader n: 29");
 	expect(clock.waiting).toBe(0);
 });
+
+const priced = { "scripted/scripted": { price: { input: 1, output: 1 } } };

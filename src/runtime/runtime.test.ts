@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgentDefinition, Tool } from "../spec/index.ts";
-import { fakeClock, scriptedModel, scriptedModels } from "../testing/index.ts";
+import { fakeClock, scriptedModel, scriptedModels, temporaryWorkspace } from "../testing/index.ts";
 import type { ScriptPart } from "../testing/index.ts";
 import { createRuntime } from "./index.ts";
 import { childrenOf, eventOf, lastResults, runTree } from "./tree.fixture.ts";
@@ -700,6 +700,41 @@ test("T49 a report with a schema comes back as a checked value, after a bounded 
 	]);
 	expect(JSON.stringify(model.requests[1]?.prompt[0])).toContain("Your report must be JSON of this schema");
 	expect(JSON.stringify(model.requests)).toContain('\\"count\\" is a string, and must be an integer');
+});
+
+test("T63 a cost limit is refused where nobody knows the price that it would hold", async () => {
+	await using runtime = createRuntime({ model: scriptedModel(), treeLimits: { maxCostUsd: 1 } });
+	await expect(runtime.start({ prompt: "x" }).outcome).rejects.toMatchObject({
+		code: "invalid-config",
+		message:
+			'Cannot hold the cost limit: the price of "scripted/scripted" is not known. Set models."scripted/scripted".price, or leave the limit out.',
+	});
+});
+
+test("T63 a cost limit ends the tree after a last turn", async () => {
+	using model = scriptedModel([{ call: "reader", input: {} }], [{ call: "reader", input: { n: 2 } }], say("sum"));
+	const { outcome } = await runTree({
+		model,
+		tools: [reader],
+		treeLimits: { maxCostUsd: 0.000_35 },
+		models: { "scripted/scripted": { price: { input: 1, output: 1 } } },
+	});
+	expect(outcome).toMatchObject({
+		status: "limited",
+		cause: { code: "cost" },
+		partial: "sum",
+		totalUsage: { costUsd: 0.000_33 },
+	});
+});
+
+test("only code and the user select a model: an agent file of the root does not", async () => {
+	await using place = await temporaryWorkspace({
+		".errand/agents/pricey.md":
+			"---\nname: pricey\ndescription: Costs.\nmodel: anthropic/claude-opus-4-5\n---\nDo it.\n",
+	});
+	await using runtime = createRuntime({ workspace: place.root, agentFiles: true });
+	const run = runtime.start({ prompt: "where is nothing?", agent: "pricey" });
+	expect((await run.outcome).model.asked).toBe("scout");
 });
 
 test("start() refuses a blank prompt and an unknown agent at once, with a coded error", async () => {

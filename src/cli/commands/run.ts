@@ -6,7 +6,6 @@ import { ErrandError, exitCodeOf } from "../../spec/index.ts";
 import type { RunOutcome } from "../../spec/index.ts";
 import type { Asked, Options } from "../arguments.ts";
 import { firstWords } from "../commands.ts";
-import { withCostNotice } from "../cost-notice.ts";
 import { jsonLines, silent } from "../json-lines.ts";
 import { openLive } from "../live.ts";
 import type { Live } from "../live.ts";
@@ -51,7 +50,7 @@ export async function run(asked: Asked, program: Program): Promise<number> {
 	});
 	const agent = options.text("agent");
 	const handle = runtime.start({ prompt, ...(agent === undefined ? {} : { agent }) });
-	const watcher = live ? withCostNotice(live.watcher, output) : chooseWatcher(options, output);
+	const watcher = live ? live.watcher : chooseWatcher(options, output);
 	const outcome = await follow(handle, options, { output, stopping, watcher });
 	if (outcome.status === "cancelled" && stopping.signal) return signalExitCodes[stopping.signal];
 	return exitCodeOf(outcome);
@@ -138,6 +137,6 @@ async function follow(
 }
 
 function chooseWatcher(options: Options, output: Output): Watcher {
-	if (options.has("json")) return withCostNotice(jsonLines(output), output);
-	return options.has("quiet") ? silent() : withCostNotice(plainLines(output), output);
+	if (options.has("json")) return jsonLines(output);
+	return options.has("quiet") ? silent() : plainLines(output);
 }
