@@ -45,9 +45,11 @@ export function createApprovals(options: {
 	readonly clock: Clock;
 	/** Default 5 minutes. */
 	readonly timeoutMs?: number | undefined;
+	/** Tools that a person allowed for the whole tree before it was interrupted. */
+	readonly allowed?: readonly string[] | undefined;
 }): Approvals {
 	const { ask, clock, timeoutMs = defaultTimeoutMs } = options;
-	const allowed = new Set<string>();
+	const allowed = new Set<string>(options.allowed);
 	return {
 		async request(request, signal, { byFlag = true } = {}) {
 			signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { Approval } from "../authority/index.ts";
 import type { RunRecorder } from "../journal/index.ts";
 import type { GatedCall } from "../tools/index.ts";
 import type { LiveRun } from "./tree.ts";
@@ -35,10 +36,14 @@ export async function askPerson(
 	live.slot.leave();
 	try {
 		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
-		const { answer, reason: answered } = await tree.approvals.request(request, at.signal, { byFlag: why === "grant" });
+		const ask = (signal: AbortSignal): Promise<Approval> =>
+			tree.approvals.request(request, signal, { byFlag: why === "grant" });
+		const { approval, settle } = await tree.questions.settled(askId, ask, at.signal);
+		const { answer, reason: answered } = approval;
 		recorder.record({ type: "permission-answer", askId, callId, answer, reason: answered });
 		// From here on the call may take effect, so a resume must not take it for one that is still asked about.
 		tree.recorder.commit();
+		settle();
 		return answer === "no" ? { denied: answered } : {};
 	} finally {
 		for (const pause of pauses) pause[Symbol.dispose]();

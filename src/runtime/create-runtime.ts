@@ -1,8 +1,9 @@
 import { builtInAgents, createRegistry } from "../definitions/index.ts";
-import { ErrandError } from "../spec/index.ts";
+import { ErrandError, rootOf } from "../spec/index.ts";
 import type { AgentDefinition, JsonValue } from "../spec/index.ts";
 import { stoppedByShutdown } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
+import { postAnswer, postCancel } from "./answer-run.ts";
 import type { RuntimeOptions, StartRequest } from "./options.ts";
 import { resumeRoot } from "./resume-root.ts";
 import { runTask } from "./run-task.ts";
@@ -19,6 +20,17 @@ export interface Runtime extends AsyncDisposable {
 	 * `unknown-run`, `run-locked` where a living process has it, and `wrong-use` where it has ended.
 	 */
 	resume(runId: string): RunHandle;
+	/**
+	 * Answers the open questions of a run and of all below it, and goes on with its tree. Undefined where a living process
+	 * has the tree: it goes on there. Throws as `resume` does, and `wrong-use` where the run asks nothing or another run
+	 * of the tree asks, too, and nobody can be asked here; the answer is kept then.
+	 */
+	answer(runId: string, answer: "yes" | "no"): RunHandle | undefined;
+	/**
+	 * Stops a run and all below it, also where another process has it: there within about a second. Throws `unknown-run`,
+	 * and `wrong-use` for one that has ended or that no process runs.
+	 */
+	cancel(runId: string): void;
 	/**
 	 * Runs one agent as a subagent of the caller and brings back its report instead of its transcript. Limits, model and
 	 * words are a child's. Rejects only as `start` throws, and for an agent or a model that cannot be used.
@@ -84,6 +96,14 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 		start: (request) => hold(() => startRoot(shared, request)),
 		task: (request) => runTask((root) => hold(() => startRoot(shared, root)), request),
 		resume: (runId) => hold(() => resumeRoot(shared, runId)),
+		cancel(runId) {
+			const mine = [...handles].some((handle) => handle.id === rootOf(runId) && handle.cancelRun(runId));
+			if (!mine) postCancel(shared.journal, runId);
+		},
+		answer(runId, answer) {
+			postAnswer(shared.journal, runId, answer);
+			return shared.journal.owner(rootOf(runId)) ? undefined : hold(() => resumeRoot(shared, runId));
+		},
 		stats: () => ({
 			...shared.counts(),
 			processes: shared.workspace?.running ?? 0,

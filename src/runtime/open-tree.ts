@@ -3,6 +3,7 @@ import type { Recorder } from "../journal/index.ts";
 import { createAdmission, createSlots } from "../scheduler/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
 import type { TreeLimits } from "../spec/index.ts";
+import { createQuestions } from "./questions.ts";
 import type { Shared } from "./shared.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createSpill } from "./spill.ts";
@@ -16,10 +17,12 @@ export type Opening = {
 	readonly limits: TreeLimits;
 	/** Of a tree that goes on after a crash: the ids of the children that it had started. */
 	readonly started?: readonly string[] | undefined;
+	/** Of such a tree: tools that a person allowed for the whole of it. */
+	readonly allowed?: readonly string[] | undefined;
 };
 
 /** Opens what all runs of one tree share. */
-export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, started }: Opening): Tree {
+export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, started, allowed }: Opening): Tree {
 	const { options, clock } = shared;
 	return {
 		rootId,
@@ -29,7 +32,8 @@ export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, s
 		journal: shared.journal,
 		slots: createSlots(limits.concurrency, limits.maxQueued),
 		admission: createAdmission(limits, started),
-		approvals: createApprovals({ ask: options.ask, clock }),
+		approvals: createApprovals({ ask: options.ask, clock, allowed }),
+		questions: createQuestions(),
 		hooks: shared.hooks,
 		limits,
 		hasBackground: options.background === true,

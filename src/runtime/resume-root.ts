@@ -3,10 +3,13 @@ import type { Recorder } from "../journal/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Scope } from "../scheduler/index.ts";
 import { defaultTreeLimits, ErrandError, rootOf } from "../spec/index.ts";
-import type { RunOutcome, TreeLimits } from "../spec/index.ts";
+import type { Journal, RunOutcome, TreeLimits } from "../spec/index.ts";
 import { fold, treeUsage, walk } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
+import { unanswered } from "./answer-run.ts";
+import type { OpenQuestion } from "./answer-run.ts";
 import { execute } from "./execute.ts";
+import { followRequests } from "./follow-requests.ts";
 import { openHandle } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
@@ -33,14 +36,14 @@ export function resumeRoot(shared: Shared, runId: string): RunHandle {
 }
 
 /** Claims a tree and folds it. Nothing stays claimed where this throws. */
-function claimInterrupted({ journal }: Shared, id: string): RunNode {
+function claimInterrupted({ journal, options }: Shared, id: string): RunNode {
 	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal);
 	const owner = journal.owner(id);
 	if (owner || !journal.claim(id)) throw locked(id, (owner ?? journal.owner(id))?.pid);
 	try {
 		const { root } = fold(journal.read(id));
 		if (!root) throw new ErrandError("storage", `Cannot resume run "${id}": its first event is not in the journal.`);
-		if (!root.outcome) return root;
+		if (!root.outcome) return answerable(root, unanswered(journal, root), options.ask !== undefined);
 		const state = `it has ended as ${root.outcome.status}`;
 		throw new ErrandError("wrong-use", `Cannot resume run "${id}": ${state}. Ask it again to continue it.`);
 	} catch (thrown) {
@@ -66,7 +69,10 @@ async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promis
 	}
 	const limits: TreeLimits = node.spec.treeLimits ?? defaultTreeLimits;
 	const started = runs.slice(1).map((run) => run.id);
-	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits, started });
+	const allowed = allowedForTree(shared.journal, id);
+	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits, started, allowed });
+	using _requests = followRequests({ ...shared, rootId: id, scope, questions: tree.questions });
+	using _questions = tree.questions;
 	return await shared.track(tree, () =>
 		execute(tree, {
 			specified: respecify(node.spec, snapshot, snapshot.grants),
@@ -77,6 +83,26 @@ async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promis
 			resumed: node,
 		}),
 	);
+}
+
+/** Where nobody can be asked, an open question would be denied by a resume that only wants to go on. */
+function answerable(root: RunNode, open: readonly OpenQuestion[], canAsk: boolean): RunNode {
+	const [first] = open;
+	if (canAsk || !first) return root;
+	const asked = `run "${first.runId}" waits for an answer (${first.path}: ${first.input})`;
+	throw new ErrandError("wrong-use", `Cannot resume run "${root.id}": ${asked}. Answer it with yes or no.`);
+}
+
+/** Tools that a person allowed until the tree ends. */
+function allowedForTree(journal: Journal, id: string): readonly string[] {
+	const tools = new Map<string, string>();
+	const allowed: string[] = [];
+	for (const event of journal.read(id, 0, ["permission-ask", "permission-answer"])) {
+		if (event.type === "permission-ask") tools.set(event.askId, event.tool);
+		const tool = event.type === "permission-answer" && event.answer === "tree" ? tools.get(event.askId) : undefined;
+		if (tool !== undefined) allowed.push(tool);
+	}
+	return allowed;
 }
 
 function locked(id: string, pid: number | undefined): ErrandError {

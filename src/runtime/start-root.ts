@@ -7,6 +7,7 @@ import type { RunLimits, RunOutcome, TreeLimits } from "../spec/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { continueRoot, findContinued } from "./continue-root.ts";
 import { execute } from "./execute.ts";
+import { followRequests } from "./follow-requests.ts";
 import { openHandle, stoppedByUser } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
@@ -51,6 +52,8 @@ async function runRoot(shared: Shared, { request, continued, id, scope, recorder
 	tell(notes);
 	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits: treeLimits });
 	shared.journal.claim(id);
+	using _requests = followRequests({ ...shared, rootId: id, scope, questions: tree.questions });
+	using _questions = tree.questions;
 	try {
 		return await shared.track(tree, () =>
 			execute(tree, {

@@ -4,6 +4,7 @@ import type { Recorder } from "../journal/index.ts";
 import type { Account, Admission, Deadline, Scope, Slot, Slots } from "../scheduler/index.ts";
 import type { Clock, Journal, RunLimits, RunSpec, TreeLimits } from "../spec/index.ts";
 import type { Background } from "./background.ts";
+import type { Questions } from "./questions.ts";
 import type { RecordedChildren } from "./recorded-children.ts";
 import type { RunModels } from "./run-models.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -19,6 +20,7 @@ export type Tree = {
 	readonly slots: Slots;
 	readonly admission: Admission;
 	readonly approvals: Approvals;
+	readonly questions: Questions;
 	readonly hooks: Hooks;
 	readonly limits: TreeLimits;
 	/** Whether tasks may run in the background. */

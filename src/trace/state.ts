@@ -1,6 +1,7 @@
 import type { Trace } from "./trace.ts";
 import type { RunNode, NodeState, StepCall } from "./node.ts";
 import type { TraceDraft } from "./draft.ts";
+import { find } from "./tree.ts";
 
 /** Where a run stands, by its own events and whether its children have ended. */
 export function stateOf(node: RunNode): NodeState {
@@ -14,9 +15,14 @@ export function pendingCallsOf(node: RunNode): readonly StepCall[] {
 	return node.calls.filter((call) => call.result === undefined);
 }
 
-/** Says of every run without an end that no living process goes on with it: what a reader knows from the owner. */
+/**
+ * Says of every run without an end that no living process goes on with it: what a reader knows from the owner. One that
+ * asks a person, or has a child that does, is waiting still: an answer brings it on.
+ */
 export function markInterrupted(trace: Trace): void {
-	for (const node of (trace as TraceDraft).runs.values()) if (!node.outcome) node.state = "interrupted";
+	for (const node of (trace as TraceDraft).runs.values()) {
+		if (!node.outcome) node.state = find(node, ({ openAsks }) => openAsks.length > 0) ? "waiting" : "interrupted";
+	}
 }
 
 /** It does if it has answered, or if all that its step still waits for is delegated. */

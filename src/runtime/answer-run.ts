@@ -1,0 +1,56 @@
+import { ErrandError, rootOf } from "../spec/index.ts";
+import type { Journal } from "../spec/index.ts";
+import { fold, walk } from "../trace/index.ts";
+import type { PermissionAsk, RunNode } from "../trace/index.ts";
+import type { TreeRequest } from "./follow-requests.ts";
+import { unknownRun } from "./unknown-run.ts";
+
+/** A question that nobody has answered, and the run that asks it. */
+export type OpenQuestion = PermissionAsk & { readonly runId: string };
+
+/** The open questions of a run and of all below it. */
+export function openQuestions(node: RunNode): readonly OpenQuestion[] {
+	return [...walk(node)]
+		.filter(({ outcome }) => !outcome)
+		.flatMap(({ id, openAsks }) => openAsks.map((ask) => ({ ...ask, runId: id })));
+}
+
+/**
+ * Leaves an answer to every open question of a run and of all below it, for whoever has the tree now or resumes it.
+ *
+ * Throws `unknown-run`, and `wrong-use` for a run that asks nothing.
+ */
+export function postAnswer(journal: Journal, runId: string, answer: "yes" | "no"): void {
+	const root = rootOf(runId);
+	const node = fold(journal.read(root)).runs.get(runId);
+	if (!node) throw unknownRun(runId, journal);
+	const questions = openQuestions(node);
+	if (questions.length === 0) throw new ErrandError("wrong-use", `Run "${runId}" asks nothing that could be answered.`);
+	for (const question of questions) {
+		const body = { askId: question.askId, answer: answer === "yes" ? "once" : "no" } as const;
+		post(journal, question.runId, { kind: "answer", body });
+	}
+}
+
+/** Asks the living owner of a run to stop it. Throws `unknown-run`, and `wrong-use` where nobody runs it. */
+export function postCancel(journal: Journal, runId: string): void {
+	const root = rootOf(runId);
+	const node = fold(journal.read(root)).runs.get(runId);
+	if (!node) throw unknownRun(runId, journal);
+	if (node.outcome) throw new ErrandError("wrong-use", `Run "${runId}" has ended as ${node.outcome.status} already.`);
+	if (!journal.owner(root))
+		throw new ErrandError("wrong-use", `No process runs "${runId}": it was interrupted, so nothing has to be stopped.`);
+	post(journal, runId, { kind: "cancel", body: null });
+}
+
+/** The questions of a tree that no posted answer is for. */
+export function unanswered(journal: Journal, node: RunNode): readonly OpenQuestion[] {
+	const answered = new Set(journal.requests(node.id).map(({ body }) => JSON.stringify(body)));
+	const isAnswered = ({ askId }: OpenQuestion): boolean =>
+		["once", "no"].some((answer) => answered.has(JSON.stringify({ askId, answer })));
+	return openQuestions(node).filter((question) => !isAnswered(question));
+}
+
+function post(journal: Journal, runId: string, request: TreeRequest): void {
+	journal.post(rootOf(runId), { runId, ...request });
+}

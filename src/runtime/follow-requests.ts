@@ -1,0 +1,61 @@
+import type { Scope } from "../scheduler/index.ts";
+import type { Clock, Journal, JsonValue, PostedRequest } from "../spec/index.ts";
+import { stoppedByUser } from "./handle.ts";
+import type { GivenAnswer, Questions } from "./questions.ts";
+
+/** A person who asks from another process can wait this long. */
+const pollMs = 1_000;
+
+type Parts = {
+	readonly rootId: string;
+	readonly journal: Pick<Journal, "requests" | "settle">;
+	readonly clock: Pick<Clock, "timer">;
+	readonly scope: Scope;
+	readonly questions: Questions;
+};
+
+/** What other processes may ask of a tree, by kind. */
+export type TreeRequest =
+	| { readonly kind: "cancel"; readonly body: null }
+	| { readonly kind: "answer"; readonly body: { readonly askId: string; readonly answer: GivenAnswer["answer"] } };
+
+/** Does what other processes ask of a tree as long as it runs: now what waits already, then once a second. */
+export function followRequests({ rootId, journal, clock, scope, questions }: Parts): Disposable {
+	const seen = new Set<number>();
+	let timer: Disposable | undefined;
+
+	const act = (request: PostedRequest): void => {
+		const settle = (): void => quietly(() => journal.settle(request));
+		const answer = request.kind === "answer" ? readAnswer(request.body) : undefined;
+		if (answer) return questions.give(answer.askId, { answer: answer.answer, settle });
+		if (request.kind === "cancel") scope.find(request.runId)?.cancel(stoppedByUser);
+		settle();
+	};
+	const poll = (): void => {
+		quietly(() => {
+			for (const request of journal.requests(rootId)) {
+				if (seen.has(request.id)) continue;
+				seen.add(request.id);
+				act(request);
+			}
+		});
+		timer = clock.timer(pollMs, poll);
+	};
+	poll();
+	return { [Symbol.dispose]: () => timer?.[Symbol.dispose]() };
+}
+
+function readAnswer(body: JsonValue): Extract<TreeRequest, { kind: "answer" }>["body"] | undefined {
+	if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+	const { askId, answer } = body as { readonly askId?: JsonValue; readonly answer?: JsonValue };
+	return typeof askId === "string" && (answer === "once" || answer === "no") ? { askId, answer } : undefined;
+}
+
+/** A journal that fails here fails at the next commit, which says so. */
+function quietly(act: () => void): void {
+	try {
+		act();
+	} catch {
+		// See above.
+	}
+}
