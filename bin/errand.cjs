@@ -9,8 +9,13 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 18)) {
 	);
 	process.exit(2);
 }
-var compileCache = require("node:module").enableCompileCache;
-if (compileCache) compileCache();
-import("../dist/cli/main.js").then(function (cli) {
-	return cli.main();
-});
+var enableCompileCache = require("node:module").enableCompileCache;
+if (enableCompileCache) enableCompileCache();
+import("../dist/cli/main.js")
+	.then(function (cli) {
+		return cli.main();
+	})
+	.catch(function (error) {
+		console.error("errand could not be started: " + error.message + ". In a clone, `npm run build` builds it.");
+		process.exitCode = 1;
+	});

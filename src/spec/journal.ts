@@ -57,5 +57,5 @@ export interface ProcessFacts {
 	/** The process that asks. */
 	readonly self: RunOwner;
 	/** When the process of this number started; undefined where there is none. */
-	startOf(pid: number): number | undefined;
+	readonly startOf: (pid: number) => number | undefined;
 }
