@@ -8,7 +8,8 @@ import { expect, test } from "vitest";
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, "..");
-const esbuild = createRequire(import.meta.url).resolve("esbuild-wasm/bin/esbuild");
+const require = createRequire(import.meta.url);
+const esbuild = require.resolve("esbuild-wasm/bin/esbuild");
 
 /** esbuild runs as WebAssembly here, which takes its time on a busy machine. */
 const timeout = 180_000;
