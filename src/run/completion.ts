@@ -1,13 +1,13 @@
 import type { RunPorts, ToolCall } from "../spec/index.ts";
 import { addResults, answerCalls, refuseCalls } from "./calls.ts";
-import { askForFit, reportProblem, valueOf } from "./ends.ts";
-import type { Next } from "./ends.ts";
+import { judge } from "./judge.ts";
+import type { Next } from "./next.ts";
 import type { RunState } from "./state.ts";
 
 const notRun = "Not run: the completion tool was called in the same step.";
 
 /**
- * A step that calls the completion tool: its first good result is the report. Other calls of the step are answered and
+ * A step that calls the completion tool: its first good result is judged as the report. Other calls of the step are answered and
  * not run. A blank result is an error to the model, and the run goes on.
  */
 export async function completeByTool(
@@ -26,7 +26,5 @@ export async function completeByTool(
 	ports.signal.throwIfAborted();
 	if (result.isError) return undefined;
 	state.lastText = result.content;
-	const problem = reportProblem(result.content, ports);
-	if (problem !== undefined) return askForFit(state, problem);
-	return { kind: "report", report: result.content, ...valueOf(result.content, ports) };
+	return await judge(result.content, state, ports);
 }

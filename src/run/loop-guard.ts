@@ -1,6 +1,6 @@
 import { quickHash } from "../base/index.ts";
 import type { Message, ToolCall, ToolResult, ToolResultPart } from "../spec/index.ts";
-import type { Next } from "./ends.ts";
+import type { Next } from "./next.ts";
 
 /** What the guard says after a step. */
 export type GuardWord =

@@ -394,6 +394,19 @@ test("T56 run() goes back to work on a Stop hook's text, at most eight times", a
 	expect(outcome).toMatchObject({ status: "completed", report: "answer 8", steps: 9 });
 });
 
+test("T56 run() asks Stop hooks about a completion tool's report as well", async () => {
+	const complete: Tool = { ...tool("complete", "read", async () => ({ content: "R" })), completes: true };
+	const done: readonly ScriptPart[] = [{ call: "complete", input: {} }];
+	using model = scriptedModel(done, done);
+	const rounds: number[] = [];
+	const onStop = async (report: string, round: number): Promise<string | undefined> => {
+		rounds.push(round);
+		return report === "R" && round === 0 ? "check it again" : undefined;
+	};
+	const { outcome } = await runLoop({ model, tools: [complete], spec: { completion: "tool" }, ports: { onStop } });
+	expect([outcome.status, outcome.steps, rounds]).toEqual(["completed", 2, [0, 1]]);
+});
+
 test("T49 run() asks for a report that fits its schema, at most three times", async () => {
 	const checkReport = (text: string): { value: string } | { problem: string } =>
 		text.startsWith("{") ? { value: text } : { problem: "It is no JSON." };

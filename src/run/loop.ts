@@ -1,7 +1,7 @@
 import type { RunOutcome, RunPorts, RunSpec } from "../spec/index.ts";
 import { toEnding } from "./ending.ts";
 import { whatNext } from "./ends.ts";
-import type { Next } from "./ends.ts";
+import type { Next } from "./next.ts";
 import { countFigures } from "./figures.ts";
 import type { FigureCounter } from "./figures.ts";
 import { endLastTurn, limitReached } from "./last-turn.ts";

@@ -1,7 +1,8 @@
-import type { Ending, RunPorts, StepReply } from "../spec/index.ts";
+import type { RunPorts, StepReply } from "../spec/index.ts";
 import { addResults, answerCalls, refuseCalls } from "./calls.ts";
 import { completeByTool } from "./completion.ts";
-import type { Next } from "./ends.ts";
+import { fail } from "./next.ts";
+import type { Next } from "./next.ts";
 import { loopWord } from "./loop-guard.ts";
 import type { LoopGuard } from "./loop-guard.ts";
 import type { RunState } from "./state.ts";
@@ -28,7 +29,7 @@ export async function takeCalls(
 	if (finish.unified === "length") return undefined;
 	if (finish.unified === "content-filter") {
 		const message = `The model refused to answer (${finish.raw ?? finish.unified}).`;
-		return { kind: "end", ending: { status: "failed", cause: { code: "refused", message } } };
+		return fail("refused", message);
 	}
 	state.nudges = 0;
 	if (calls.some((call) => ports.tools.completes(call.tool))) return completeByTool(state, calls, ports);
@@ -36,11 +37,11 @@ export async function takeCalls(
 	addResults(state, calls, results);
 	ports.signal.throwIfAborted();
 	state.invalidSteps = results.every((result) => result.invalid) ? state.invalidSteps + 1 : 0;
-	if (state.invalidSteps >= maxInvalidSteps) return { kind: "end", ending: invalidCalls(results[0]?.content) };
+	if (state.invalidSteps >= maxInvalidSteps) return invalidCalls(results[0]?.content);
 	return loopWord(guard.see(calls, results));
 }
 
-function invalidCalls(problem = ""): Ending {
+function invalidCalls(problem = ""): Next {
 	const message = `No call of ${maxInvalidSteps} steps in a row could be used; the last: ${problem}`;
-	return { status: "failed", cause: { code: "invalid-calls", message } };
+	return fail("invalid-calls", message);
 }
