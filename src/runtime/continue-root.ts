@@ -34,9 +34,9 @@ export async function continueRoot(
 	node: RunNode,
 	{ request, id, snapshot }: AskedRoot,
 ): Promise<SpecifiedRoot> {
-	const { prompt, description, maxSteps } = request;
+	const { prompt, description, maxSteps, permits } = request;
 	const identity = { runId: id, depth: 0, agent: node.agent };
-	const spec = continuedRun(node, { identity, prompt, description, maxSteps });
+	const spec = continuedRun(node, { identity, prompt, description, maxSteps, permits });
 	await models.prepare(spec.model.id);
 	const specified = respecify(spec, snapshot, snapshot.grants);
 	return { specified, treeLimits: spec.treeLimits ?? defaultTreeLimits, notes: [] };

@@ -1,5 +1,5 @@
 import { ErrandError, identityOf } from "../spec/index.ts";
-import type { RunIdentity, RunSpec } from "../spec/index.ts";
+import type { RunIdentity, RunSpec, TreePermits } from "../spec/index.ts";
 import { settledTranscript } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { narrowLimits } from "./narrow-limits.ts";
@@ -10,19 +10,21 @@ export type Again = {
 	readonly prompt: string;
 	readonly description?: string | undefined;
 	readonly maxSteps?: number | undefined;
+	readonly permits?: TreePermits | undefined;
 };
 
 /**
  * A finished run as the start of a new one: its system message, tools, model, limits and folder as they were recorded,
  * and its transcript before the new prompt. What it was granted is met with what is allowed today by `respecify`.
  */
-export function continuedRun(node: RunNode, { identity, prompt, description, maxSteps }: Again): RunSpec {
-	const { parentId: _, description: __, history: ___, ...same } = node.spec;
+export function continuedRun(node: RunNode, { identity, prompt, description, maxSteps, permits }: Again): RunSpec {
+	const { parentId: _, description: __, history: ___, permits: ____, ...same } = node.spec;
 	return {
 		...same,
 		...identityOf(identity),
 		prompt,
 		...(description === undefined ? {} : { description }),
+		...(permits ? { permits } : {}),
 		limits: narrowLimits(same.limits, {}, { maxSteps }),
 		continues: node.id,
 		history: settledTranscript(node).slice(1),

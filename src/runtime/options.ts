@@ -11,6 +11,7 @@ import type {
 	RunLimits,
 	Tool,
 	ToolFilter,
+	TreePermits,
 	TreeLimits,
 } from "../spec/index.ts";
 
@@ -120,6 +121,8 @@ export type StartRequest = {
 	/** Narrows the agent's tools; never widens. */
 	readonly toolFilter?: ToolFilter | undefined;
 	readonly maxSteps?: number | undefined;
+	/** What the user permits for this tree alone, in place of the runtime's permits. A resume permits the same. */
+	readonly permits?: TreePermits | undefined;
 	/** A finished root that is asked again: its agent, tools, model, limits and transcript, with today's permits. */
 	readonly continues?: string | undefined;
 	readonly signal?: AbortSignal | undefined;

@@ -60,7 +60,11 @@ async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promis
 	using _claim = { [Symbol.dispose]: () => shared.journal.release(id) };
 	const runs = [...walk(node)];
 	checkFolder(shared, node);
-	const { value: snapshot, problems } = await takeSnapshot({ ...shared.sources(), canAsk: true });
+	const { value: snapshot, problems } = await takeSnapshot({
+		...shared.sources(),
+		canAsk: true,
+		permits: node.spec.permits,
+	});
 	shared.report([...problems, ...lossesOf(runs)]);
 	for (const { outcome, spec } of runs) {
 		if (outcome) continue;

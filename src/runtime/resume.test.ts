@@ -269,3 +269,18 @@ test("fault 2: a request that had no answer is sent again, and counted as an est
 	]);
 	expect(outcome.totalUsage).toMatchObject({ requests: 5, estimated: true });
 });
+
+test("what the user permitted for one tree alone is permitted again by a resume", async () => {
+	const { effects, tools } = countedTools();
+	const options = { tools, model: stateless({ main: [[call("save", { of: "main" })], say("ok")] }) };
+	const mortal = mortalJournal(2);
+	{
+		await using runtime = createRuntime({ ...options, journal: mortal });
+		await runtime.start({ prompt: "go", permits: { allow: ["write"] } }).outcome;
+	}
+	expect(await resumeFirst({ ...options, journal: reopened(mortal) })).toMatchObject({
+		status: "completed",
+		refused: [],
+	});
+	expect(effects.get('save {"of":"main"}')).toBe(1);
+});

@@ -47,7 +47,13 @@ export async function specifyRoot(
 		...terms,
 	});
 	if ("refused" in specified) throw new ErrandError("invalid-agent", specified.refused);
-	return { specified, treeLimits: terms.treeLimits, notes: [...terms.notes, ...specified.notes] };
+	const { permits } = request;
+	const spec = permits ? { ...specified.spec, permits } : specified.spec;
+	return {
+		specified: { ...specified, spec },
+		treeLimits: terms.treeLimits,
+		notes: [...terms.notes, ...specified.notes],
+	};
 }
 
 async function findAgent(

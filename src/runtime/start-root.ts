@@ -42,7 +42,7 @@ async function runRoot(shared: Shared, { request, continued, id, scope, recorder
 	using _scope = scope;
 	using _recorder = recorder;
 	using _signal = follow(request.signal, () => scope.cancel(stoppedByUser));
-	const { value: snapshot, problems } = await takeSnapshot(shared.sources());
+	const { value: snapshot, problems } = await takeSnapshot({ ...shared.sources(), permits: request.permits });
 	shared.report(problems);
 	const asked = { request, id, snapshot, signal: scope.signal };
 	const { specified, treeLimits, notes } = await (continued

@@ -2,7 +2,7 @@ import { rootGrants } from "../authority/index.ts";
 import { discoverAgents, formatProblem } from "../definitions/index.ts";
 import type { DiscoveredAgents } from "../definitions/index.ts";
 import { agentFilesOnDisk, foldersToRepositoryRoot, gitBranchOf } from "../host/index.ts";
-import type { AgentDefinition, Clock } from "../spec/index.ts";
+import type { AgentDefinition, Clock, TreePermits } from "../spec/index.ts";
 import { complete, todo } from "../tools/index.ts";
 import { offerTask } from "./offer-task.ts";
 import type { RuntimeOptions } from "./options.ts";
@@ -24,6 +24,8 @@ export type SnapshotSources = {
 	readonly platform: string;
 	/** Whether a person may be asked. Default: where the runtime has somebody who asks. */
 	readonly canAsk?: boolean | undefined;
+	/** Of one root, in place of the runtime's. */
+	readonly permits?: TreePermits | undefined;
 };
 
 /**
@@ -48,7 +50,7 @@ export async function takeSnapshot(
 		...offerTask(agents.all, options),
 	];
 	const canAsk = sources.canAsk ?? options.ask !== undefined;
-	const granted = rootGrants(tools, { canAsk, ...options.permits });
+	const granted = rootGrants(tools, { canAsk, ...(sources.permits ?? options.permits) });
 	return {
 		problems: [...files.problems.map(formatProblem), ...granted.problems],
 		value: {

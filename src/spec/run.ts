@@ -46,6 +46,8 @@ export type RunSpec = RunIdentity & {
 	readonly limits: RunLimits;
 	/** On a root only. */
 	readonly treeLimits?: TreeLimits | undefined;
+	/** On a root only: what the user permitted for this tree alone. A resume permits the same. */
+	readonly permits?: TreePermits | undefined;
 	readonly strategy: StrategyName;
 	readonly maxRounds: number;
 	readonly completion: "text" | "tool";
@@ -56,6 +58,13 @@ export type RunSpec = RunIdentity & {
 	readonly continues?: string | undefined;
 	/** What stands between the system message and the prompt: the transcript of the run that this one continues. */
 	readonly history?: readonly Message[] | undefined;
+};
+
+/** What a user permits, as flags say it. */
+export type TreePermits = {
+	readonly allow?: readonly string[] | undefined;
+	readonly yes?: boolean | undefined;
+	readonly readOnly?: boolean | undefined;
 };
 
 /** The transcript of a run that has not taken a step. A new array on every call. */
