@@ -26,5 +26,5 @@ export async function completeByTool(
 	ports.signal.throwIfAborted();
 	if (result.isError) return undefined;
 	state.lastText = result.content;
-	return await judge(result.content, state, ports);
+	return judge(result.content, state, ports);
 }

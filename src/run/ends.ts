@@ -25,7 +25,7 @@ export async function whatNext(spec: RunSpec, state: RunState, reply: StepReply,
 		const next = ask(spec, state, reply);
 		if (next) return next;
 	}
-	return await judge(finalText(spec, state, reply), state, ports);
+	return judge(finalText(spec, state, reply), state, ports);
 }
 
 function cutOrRefused(_: RunSpec, state: RunState, reply: StepReply): Next | undefined {
