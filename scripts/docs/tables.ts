@@ -1,0 +1,30 @@
+import { builtInTable } from "./agents.ts";
+import { commandTable, optionsTable } from "./command-line.ts";
+import { configurationTable } from "./configuration.ts";
+import { eventHeadTable, eventTable, liveEventTable } from "./events.ts";
+import { dialectTable, foldersTable, frontmatterTable } from "./frontmatter.ts";
+import { limitsTable } from "./limits.ts";
+import { providerTable } from "./models.ts";
+import { causeTable, errorTable, exitTable } from "./outcomes.ts";
+import { argumentsTable, toolsTable } from "./tools.ts";
+
+/** Every table of the pages that is made from code, by the name that stands in its marker. */
+export const tables: { readonly [name: string]: () => string | Promise<string> } = {
+	agents: builtInTable,
+	arguments: argumentsTable,
+	causes: causeTable,
+	commands: commandTable,
+	configuration: configurationTable,
+	dialects: dialectTable,
+	errors: errorTable,
+	"event-head": eventHeadTable,
+	events: eventTable,
+	"exit-codes": exitTable,
+	folders: foldersTable,
+	frontmatter: frontmatterTable,
+	limits: limitsTable,
+	"live-events": liveEventTable,
+	options: optionsTable,
+	providers: providerTable,
+	tools: toolsTable,
+};

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseArguments } from "../src/cli/arguments.ts";
+import { describeMisuse } from "../src/cli/describe-misuse.ts";
+import { commandLinesOf } from "./docs/command-lines.ts";
+import { blocksOf, deadLinks, linksOf, pagesOf } from "./docs/pages.ts";
+
+const root = join(import.meta.dirname, "..");
+const pages = pagesOf(root);
+const blocks = pages.flatMap(blocksOf);
+
+test("the tables of docs/ are what the code says", () => {
+	expect(node(join(root, "scripts/docs.ts"), "--check")).toEqual({ code: 0, output: "" });
+});
+
+test("every relative link leads to a file, and to a heading where it names one", () => {
+	expect(pages.flatMap(linksOf).length).toBeGreaterThan(30);
+	expect(pages.flatMap((page) => deadLinks(root, page))).toEqual([]);
+});
+
+test("a link to nowhere is found, one in a block is none", () => {
+	const text = "# A b\n[a](#a-b) [b](#c) [c](docs/none.md) [d](https://x.y) `[e](f)`\n```\n[g](h)\n```\n";
+	expect(deadLinks(root, { path: "README.md", text })).toEqual(["README.md: #c", "README.md: docs/none.md"]);
+});
+
+test("every command line of the pages is one that the program takes", () => {
+	const lines = commandLinesOf(blocks);
+	expect(lines.length).toBeGreaterThan(20);
+	expect(
+		lines.flatMap(({ written, args }) => {
+			const asked = parseArguments(args);
+			return "misuse" in asked ? [`${written}: ${describeMisuse(asked.misuse)}`] : [];
+		}),
+	).toEqual([]);
+});
+
+test("command lines are read as a shell reads them", () => {
+	const text = `npm ci && npx errand "a b" -m x/y\ngit diff | errand --allow 'bash(git diff:*)' # why\nA_B=c errand runs list\nerrandd x\n`;
+	expect(commandLinesOf([{ page: "p", line: 1, language: "sh", text }]).map(({ args }) => args)).toEqual([
+		["a b", "-m", "x/y"],
+		["--allow", "bash(git diff:*)"],
+		["runs", "list"],
+	]);
+});
+
+test("every piece of TypeScript that imports the package compiles, and that of testing.md runs, against what is built", () => {
+	const pieces = blocks.filter(({ language, text }) => language === "ts" && /from "errand["/]/.test(text));
+	expect(pieces.length).toBeGreaterThan(2);
+	const folder = mkdtempSync(join(root, "tests/docs/pieces-"));
+	try {
+		const pieceOf = (wanted: string): string => `${pieces.findIndex(({ page }) => page === wanted)}.ts`;
+		for (const [index, { text }] of pieces.entries()) writeFileSync(join(folder, `${index}.ts`), text);
+		const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as {
+			compilerOptions: object;
+		};
+		writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+		expect(node(join(root, "node_modules/typescript/bin/tsc"), "-p", folder)).toEqual({ code: 0, output: "" });
+		expect(node(join(folder, pieceOf("docs/testing.md")))).toEqual({
+			code: 0,
+			output: "completed The reviewer found nothing. 4\n",
+		});
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+});
+
+function node(...args: readonly string[]): { readonly code: number | null; readonly output: string } {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+		cwd: root,
+		encoding: "utf8",
+	});
+	return { code: status, output: stdout + stderr };
+}
