@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import * as aiSdk from "../src/ai-sdk/index.ts";
 import * as errand from "../src/index.ts";
 import { builtInAgents } from "../src/definitions/index.ts";
 import * as testing from "../src/testing/index.ts";
@@ -24,11 +25,16 @@ test("errand exports exactly these values", () => {
 		  "liveEventTypes",
 		  "memoryJournal",
 		  "openSqliteJournal",
+		  "readHookSettings",
 		  "readOnlyFilter",
 		  "rowOf",
 		  "walk",
 		]
 	`);
+});
+
+test("errand/ai-sdk exports exactly these values", () => {
+	expect(Object.keys(aiSdk)).toEqual(["createTaskTool"]);
 });
 
 test("errand/testing exports exactly these values", () => {
@@ -56,6 +62,7 @@ test("the package has exactly these doors", () => {
 		[
 		  [
 		    ".",
+		    "./ai-sdk",
 		    "./testing",
 		    "./package.json",
 		  ],
