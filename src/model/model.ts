@@ -63,6 +63,7 @@ export function createModel(options: ModelOptions): ModelPort {
 	return {
 		id: options.id,
 		window: options.window,
+		offline: options.offline,
 		async step(request): Promise<StepReply> {
 			const sent = toRequest(request, settings);
 			ids.learn(request.messages);

@@ -7,6 +7,8 @@ import { openModel, type OpenOptions } from "./open-model.ts";
 import { fixedPrice, type Price, type PriceOf } from "./price.ts";
 import { providers } from "./providers/index.ts";
 
+import { scoutId } from "./scout-id.ts";
+
 export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
 	readonly clock: Clock;
 	/** From 0 to 1, 1 excluded. */
@@ -108,8 +110,6 @@ export function createModels(options: ModelsOptions): Models {
 }
 
 type Description = Pick<ResolvedModel, "id" | "window" | "windowKnown" | "priceOf" | "textProtocol">;
-
-const scoutId = "scout";
 
 async function openScout(): Promise<Omit<ResolvedModel, "gate">> {
 	const { createScout } = await import("./scout/index.ts");

@@ -20,7 +20,7 @@ export function buildContext({ live, model, tools, compactions }: Parts): Contex
 		model,
 		signal: scope.signal,
 		commit: () => tree.recorder.commit(),
-		mayAsk: (tokens) => spec.model.id !== "scout" && hasRoomFor(account, tokens),
+		mayAsk: (tokens) => !model.offline && hasRoomFor(account, tokens),
 	});
 	return createContext(tools, { window: model.window, task: spec.prompt, ask, compactions });
 }

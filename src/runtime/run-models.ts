@@ -66,7 +66,8 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 		async choose(definition, parent) {
 			const settings = settingsOf(definition);
 			const wanted = definition.model;
-			if (inherits(wanted) || parent.id === "scout") return { choice: { ...parent, ...settings }, notes: [] };
+			if (inherits(wanted) || resolved.get(parent.id)?.offline)
+				return { choice: { ...parent, ...settings }, notes: [] };
 			try {
 				const { id } = await resolve(wanted);
 				return { choice: { id, chosenBy: `agent ${definition.name}`, ...settings }, notes: [] };

@@ -69,6 +69,8 @@ export interface ModelPort {
 	readonly id: string;
 	/** Tokens of its context window. */
 	readonly window: number;
+	/** True where no language model stands behind it: it follows no instructions and can sum up nothing. */
+	readonly offline?: boolean | undefined;
 	/**
 	 * One request and its whole answer.
 	 *

@@ -4,7 +4,8 @@ import { look } from "./look.ts";
 import { needsModel } from "./needs-model.ts";
 import { kindOf } from "./request.ts";
 import { askedOf } from "./sentences.ts";
-import { nothingUsed, partsOf, scoutId } from "./stream.ts";
+import { scoutId } from "../scout-id.ts";
+import { nothingUsed, partsOf } from "./stream.ts";
 import { readTranscript, type Transcript } from "./transcript.ts";
 import type { Turn } from "./turn.ts";
 
