@@ -6,7 +6,6 @@ import { type Aliases, followAliases, splitModelName } from "./model-name.ts";
 import { openModel, type OpenOptions } from "./open-model.ts";
 import { fixedPrice, type Price, type PriceOf } from "./price.ts";
 import { providers } from "./providers/index.ts";
-
 import { scoutId } from "./scout-id.ts";
 
 export type ModelsOptions = Omit<OpenOptions, "fetch"> & {

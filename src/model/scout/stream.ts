@@ -2,8 +2,6 @@ import { scoutId } from "../scout-id.ts";
 import type { LanguageModelPart, LanguageModelUsage } from "../../spec/index.ts";
 import type { Turn } from "./turn.ts";
 
-/** The name that the scout answers under. */
-
 /** A turn as the parts of a stream. Ids of calls count on from `callCount`. */
 export function* partsOf(turn: Turn, callCount: number): Generator<LanguageModelPart, void, void> {
 	yield { type: "stream-start", warnings: [] };
