@@ -43,8 +43,11 @@ test.each([
 	[["-m", "a/b", "-m", "c/d"], "Cannot use --model twice. Name one provider/id."],
 	[["--yes=no"], 'Cannot use --yes with the value "no": it takes none.'],
 	[["--output", "jsn"], "Cannot use --output jsn. Use one of: json, text."],
-	[["--continue"], expect.stringMatching(/^There is no option --continue\. /)],
-	[["runs", "list", "--yes"], "Cannot use --yes with errand runs list: it belongs to errand run, errand config show."],
+	[["--continu"], expect.stringMatching(/^There is no option --continu\. /)],
+	[
+		["runs", "list", "--yes"],
+		"Cannot use --yes with errand runs list: it belongs to errand run, errand runs resume, errand config show.",
+	],
 	[
 		["config", "shwo", "x"],
 		'There is no command errand config shwo. Use one of: show. To use these words as a prompt, write errand run "config shwo …".',

@@ -32,6 +32,8 @@ export const optionTable = {
 	},
 	agent: { short: "a", value: "name", group: "ask", says: "the agent that is asked (default main)" },
 	cwd: { short: "C", value: "folder", group: "ask", says: "the workspace (default: the current folder)" },
+	continue: { short: "c", group: "ask", says: "ask the newest run of this workspace again" },
+	resume: { value: "id", group: "ask", says: "ask this finished run again" },
 	"prompt-file": { value: "file", group: "ask", says: "read the prompt from a file" },
 	effort: {
 		value: "level",
@@ -66,6 +68,7 @@ export const optionTable = {
 	},
 	quiet: { group: "show", says: "the report, and what went wrong; nothing else" },
 	all: { group: "show", says: "of every workspace" },
+	"older-than": { value: "time", group: "other", says: "such as 30d; of the latest event of a tree" },
 	transcript: { group: "show", says: "with every message" },
 	help: { short: "h", group: "other", says: "say how to use the program, or a command" },
 	version: { group: "other", says: "say which version this is" },

@@ -1,6 +1,6 @@
 import { builtInAgents, createRegistry } from "../definitions/index.ts";
 import { ErrandError, rootOf } from "../spec/index.ts";
-import type { AgentDefinition, JsonValue } from "../spec/index.ts";
+import type { AgentDefinition, JsonValue, TreePermits } from "../spec/index.ts";
 import { stoppedByShutdown } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { postAnswer, postCancel } from "./answer-run.ts";
@@ -17,9 +17,10 @@ export interface Runtime extends AsyncDisposable {
 	start(request: StartRequest): RunHandle;
 	/**
 	 * Goes on with the tree of a run that was interrupted, by the id of its root or of any run in it. Throws
-	 * `unknown-run`, `run-locked` where a living process has it, and `wrong-use` where it has ended.
+	 * `unknown-run`, `run-locked` where a living process has it, and `wrong-use` where it has ended, or asks a person and
+	 * nobody can be asked here. `permits` replaces what was recorded for this tree; grants are only ever narrowed.
 	 */
-	resume(runId: string): RunHandle;
+	resume(runId: string, options?: { readonly permits?: TreePermits | undefined }): RunHandle;
 	/**
 	 * Answers the open questions of a run and of all below it, and goes on with its tree. Undefined where a living process
 	 * has the tree: it goes on there. Throws as `resume` does, and `wrong-use` where the run asks nothing or another run
@@ -95,7 +96,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 		},
 		start: (request) => hold(() => startRoot(shared, request)),
 		task: (request) => runTask((root) => hold(() => startRoot(shared, root)), request),
-		resume: (runId) => hold(() => resumeRoot(shared, runId)),
+		resume: (runId, { permits } = {}) => hold(() => resumeRoot(shared, runId, permits)),
 		cancel(runId) {
 			const mine = [...handles].some((handle) => handle.id === rootOf(runId) && handle.cancelRun(runId));
 			if (!mine) postCancel(shared.journal, runId);

@@ -3,7 +3,7 @@ import type { Recorder } from "../journal/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Scope } from "../scheduler/index.ts";
 import { defaultTreeLimits, ErrandError, rootOf } from "../spec/index.ts";
-import type { Journal, RunOutcome, TreeLimits } from "../spec/index.ts";
+import type { Journal, RunOutcome, TreeLimits, TreePermits } from "../spec/index.ts";
 import { fold, treeUsage, walk } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { unanswered } from "./answer-run.ts";
@@ -26,12 +26,12 @@ import { unknownRun } from "./unknown-run.ts";
  * handle's outcome rejects where a tool, a model or the folder of a run that goes on is not here; nothing is recorded
  * then.
  */
-export function resumeRoot(shared: Shared, runId: string): RunHandle {
+export function resumeRoot(shared: Shared, runId: string, permits?: TreePermits): RunHandle {
 	const id = rootOf(runId);
 	const node = claimInterrupted(shared, id);
 	const scope = openScope(id);
 	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
-	const root = { id, node, scope, recorder };
+	const root = { id, node, scope, recorder, permits: permits ?? node.spec.permits };
 	return openHandle(root, goOn(shared, root));
 }
 
@@ -52,9 +52,15 @@ function claimInterrupted({ journal, options }: Shared, id: string): RunNode {
 	}
 }
 
-type Root = { readonly id: string; readonly node: RunNode; readonly scope: Scope; readonly recorder: Recorder };
+type Root = {
+	readonly id: string;
+	readonly node: RunNode;
+	readonly scope: Scope;
+	readonly recorder: Recorder;
+	readonly permits: TreePermits | undefined;
+};
 
-async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promise<RunOutcome> {
+async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root): Promise<RunOutcome> {
 	using _scope = scope;
 	using _recorder = recorder;
 	using _claim = { [Symbol.dispose]: () => shared.journal.release(id) };
@@ -63,11 +69,12 @@ async function goOn(shared: Shared, { id, node, scope, recorder }: Root): Promis
 	const { value: snapshot, problems } = await takeSnapshot({
 		...shared.sources(),
 		canAsk: true,
-		permits: node.spec.permits,
+		permits,
 	});
 	shared.report([...problems, ...lossesOf(runs)]);
 	for (const { outcome, spec } of runs) {
 		if (outcome) continue;
+		await snapshot.agents.resolve(spec.agent, scope.signal);
 		respecify(spec, snapshot, snapshot.grants);
 		await shared.models.prepare(spec.model.id);
 	}

@@ -1,0 +1,15 @@
+import { createRuntime } from "../../runtime/index.ts";
+import type { Asked } from "../arguments.ts";
+import type { Program } from "../program.ts";
+import { idOf } from "../run-of-journal.ts";
+import { openJournal } from "../state.ts";
+
+/** Asks the process that has a run to stop it and all below it. */
+export async function runsCancel(asked: Asked, { environment, output }: Program): Promise<number> {
+	const id = idOf(asked);
+	using journal = openJournal(environment).value;
+	await using runtime = createRuntime({ journal });
+	runtime.cancel(id);
+	output.say(`The process that has run ${id} was told to stop it.`);
+	return 0;
+}

@@ -1,0 +1,16 @@
+import { eventVersion, rootOf } from "../../spec/index.ts";
+import type { Asked } from "../arguments.ts";
+import type { Program } from "../program.ts";
+import { idOf } from "../run-of-journal.ts";
+import { openJournal } from "../state.ts";
+import { unknownRun } from "../unknown-run.ts";
+
+/** Prints all events of a run's tree as one JSON object: `{ version, id, events }`, as the journal has them. */
+export async function runsExport(asked: Asked, { environment, output }: Program): Promise<number> {
+	const id = rootOf(idOf(asked));
+	using journal = openJournal(environment).value;
+	const events = [...journal.read(id)];
+	if (events.length === 0) throw unknownRun(id, journal);
+	output.print(JSON.stringify({ version: eventVersion, id, events }));
+	return 0;
+}

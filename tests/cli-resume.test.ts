@@ -1,0 +1,128 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { RunOutcome } from "../src/spec/index.ts";
+import { scriptedProvider } from "../src/testing/index.ts";
+import type { ScriptedProvider, WirePart, WireRequest } from "../src/testing/index.ts";
+import type { RunRow } from "../src/trace/index.ts";
+import { errandIn } from "./support/errand.ts";
+import type { Errand } from "./support/errand.ts";
+import { until } from "./support/living-processes.ts";
+
+const model = ["-m", "openai-compatible/scripted"];
+const home = { ".errand/errand.config.json": '{ "models": { "openai-compatible/scripted": { "window": 100000 } } }' };
+const usage = { usage: { input: 3000, output: 100 } };
+
+type WireMessage = { readonly role: string; readonly content: unknown };
+
+function messagesOf({ body }: WireRequest): readonly WireMessage[] {
+	return body["messages"] as readonly WireMessage[];
+}
+
+function access({ baseUrl }: ScriptedProvider): { readonly env: Readonly<Record<string, string>> } {
+	return { env: { OPENAI_COMPATIBLE_BASE_URL: baseUrl } };
+}
+
+async function rows(errand: Errand): Promise<readonly RunRow[]> {
+	return JSON.parse((await errand.call(["runs", "list", "--json"])).stdout) as readonly RunRow[];
+}
+
+/** Starts a run whose second request is never answered, and waits until the provider has that request. */
+async function startAndStall(errand: Errand, provider: ScriptedProvider, prompt: string) {
+	const started = errand.start([...model, "--allow", "execute", prompt], access(provider));
+	await until("the second request is there", () => provider.requests.length === 2, 20_000);
+	return started;
+}
+
+/** One command, then silence until the script says that it is over. */
+function commandThenSilence(isOver: () => boolean): (request: WireRequest) => readonly WirePart[] {
+	return (request) => {
+		const hasResult = messagesOf(request).some(({ role }) => role === "tool");
+		if (!hasResult) return [{ call: "bash", input: { command: "echo once >> effects.txt" } }, usage];
+		return isOver() ? [{ say: "All is done." }, usage] : [{ stall: true }];
+	};
+}
+
+test("errand -c asks the newest run of the workspace again, and --resume a given one", async () => {
+	await using provider = await scriptedProvider((request) => [
+		{ say: `answer ${messagesOf(request).filter(({ role }) => role === "user").length}` },
+		usage,
+	]);
+	await using errand = errandIn({}, home);
+	expect((await errand.call(["-c", "and?"], access(provider))).stderr).toContain(
+		"there is no run of this workspace yet",
+	);
+	await errand.call([...model, "first"], access(provider));
+	const [first] = await rows(errand);
+	expect((await errand.call(["-c", "second"], access(provider))).stdout).toContain("answer 2");
+	expect((await errand.call(["-c", "third"], access(provider))).stdout).toContain("answer 3");
+	expect((await errand.call(["--resume", first?.id ?? "", "other"], access(provider))).stdout).toContain("answer 2");
+	const refused = await errand.call(["-c", "-m", "openai-compatible/other", "fourth"], access(provider));
+	expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Cannot use --model here")]);
+});
+
+test("T74, fault 2: errand runs resume goes on after kill -9 with the flags of then, to the same end, and repeats no command", async () => {
+	let isOver = false;
+	await using provider = await scriptedProvider(commandThenSilence(() => isOver));
+	await using errand = errandIn({}, home);
+	const { child, ended } = await startAndStall(errand, provider, "go");
+	const [running] = await rows(errand);
+	const id = running?.id ?? "";
+	const locked = await errand.call(["runs", "resume", id], access(provider));
+	child.kill("SIGKILL");
+	await ended;
+	expect([running?.status, (await rows(errand))[0]?.status]).toEqual(["running", "interrupted"]);
+	expect([locked.code, locked.stderr]).toEqual([2, expect.stringContaining(`process ${child.pid} runs it`)]);
+
+	isOver = true;
+	const resumed = await errand.call(["runs", "resume", id], access(provider));
+
+	expect([resumed.code, resumed.stdout.trim()]).toEqual([0, "All is done."]);
+	expect(errand.folder.read("workspace/effects.txt")).toBe("once\n");
+	expect((await rows(errand))[0]?.status).toBe("completed");
+	expect((await errand.call(["runs", "resume", id])).stderr).toContain("it has ended as completed");
+});
+
+test("errand runs cancel stops a run of another process", async () => {
+	await using provider = await scriptedProvider(commandThenSilence(() => false));
+	await using errand = errandIn({}, home);
+	const { ended } = await startAndStall(errand, provider, "go");
+	const [running] = await rows(errand);
+	expect((await errand.call(["runs", "cancel", running?.id ?? ""])).code).toBe(0);
+	expect((await ended).code).toBe(130);
+	expect((await rows(errand))[0]).toMatchObject({ status: "cancelled", cause: { code: "user" } });
+	const again = await errand.call(["runs", "cancel", running?.id ?? ""]);
+	expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("has ended as cancelled already")]);
+});
+
+test("errand runs export prints a tree as one object, and purge removes what is old", async () => {
+	await using provider = await scriptedProvider([[{ say: "done" }, usage]]);
+	await using errand = errandIn({}, home);
+	const run = await errand.call([...model, "--output", "json", "go"], access(provider));
+	const { runId } = JSON.parse(run.stdout) as RunOutcome;
+	const exported = JSON.parse((await errand.call(["runs", "export", runId])).stdout) as {
+		readonly id: string;
+		readonly events: readonly { readonly type: string }[];
+	};
+	expect([exported.id, exported.events[0]?.type, exported.events.at(-1)?.type]).toEqual([
+		runId,
+		"run-queued",
+		"run-end",
+	]);
+	expect((await errand.call(["runs", "purge"])).code).toBe(2);
+	expect((await errand.call(["runs", "purge", "--older-than", "1d"])).stderr).toContain("No run is that old.");
+	expect((await errand.call(["runs", "purge", "--older-than", "1ms"])).stderr).toContain("1 run removed.");
+	expect(await rows(errand)).toEqual([]);
+	expect((await errand.call(["runs", "export", runId])).code).toBe(2);
+});
+
+test("errand runs answer says what is wrong with an answer that nobody waits for", async () => {
+	await using provider = await scriptedProvider([[{ say: "done" }, usage]]);
+	await using errand = errandIn({}, home);
+	await errand.call([...model, "go"], access(provider));
+	const [row] = await rows(errand);
+	const id = row?.id ?? "";
+	expect((await errand.call(["runs", "answer", id, "maybe"])).stderr).toContain(`Cannot answer "maybe"`);
+	expect((await errand.call(["runs", "answer", id, "yes"])).stderr).toContain("asks nothing that could be answered");
+	expect((await errand.call(["runs", "answer", "nothere", "yes"])).stderr).toContain('There is no run "nothere".');
+	expect(existsSync(errand.folder.path("state/journal.sqlite"))).toBe(true);
+});
