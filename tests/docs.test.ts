@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseArguments } from "../src/cli/arguments.ts";
 import { describeMisuse } from "../src/cli/describe-misuse.ts";
 import { commandLinesOf } from "./docs/command-lines.ts";
 import { blocksOf, deadLinks, linksOf, pagesOf } from "./docs/pages.ts";
+import type { Page } from "./docs/pages.ts";
 
 const root = join(import.meta.dirname, "..");
 const pages = pagesOf(root);
@@ -48,7 +49,9 @@ test("command lines are read as a shell reads them", () => {
 test("every piece of TypeScript that imports the package compiles, and that of testing.md runs, against what is built", () => {
 	const pieces = blocks.filter(({ language, text }) => language === "ts" && /from "errand["/]/.test(text));
 	expect(pieces.length).toBeGreaterThan(2);
-	const folder = mkdtempSync(join(root, "tests/docs/pieces-"));
+	// Inside of the package, so that its own name leads to it; and where nobody looks for sources.
+	mkdirSync(join(root, ".vitest"), { recursive: true });
+	const folder = mkdtempSync(join(root, ".vitest/pieces-"));
 	try {
 		const pieceOf = (wanted: string): string => `${pieces.findIndex(({ page }) => page === wanted)}.ts`;
 		for (const [index, { text }] of pieces.entries()) writeFileSync(join(folder, `${index}.ts`), text);
@@ -64,6 +67,19 @@ test("every piece of TypeScript that imports the package compiles, and that of t
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
+});
+
+test("both READMEs have the same sections, blocks and links, and fewer than 200 lines", () => {
+	const [english, chinese] = ["README.md", "README.zh-CN.md"].map((name) => pages.find(({ path }) => path === name));
+	if (!english || !chinese) throw new Error("One README is missing.");
+	const outlineOf = ({ text }: Page): readonly string[] => text.split("\n").flatMap((line) => /^#+ /.exec(line) ?? []);
+	const withoutComments = (page: Page): readonly string[] =>
+		blocksOf(page).map(({ text }) => text.replaceAll(/ *(?:\/\/|#) .*$/gm, ""));
+	expect(outlineOf(english).length).toBeGreaterThan(5);
+	expect(outlineOf(chinese)).toEqual(outlineOf(english));
+	expect(withoutComments(chinese)).toEqual(withoutComments(english));
+	expect(linksOf(chinese).slice(1)).toEqual(linksOf(english).slice(1));
+	for (const { text } of [english, chinese]) expect(text.split("\n").length).toBeLessThan(200);
 });
 
 function node(...args: readonly string[]): { readonly code: number | null; readonly output: string } {

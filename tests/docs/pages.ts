@@ -38,8 +38,9 @@ export function deadLinks(root: string, page: Page): readonly string[] {
 			const [path = "", heading] = link.split("#");
 			const target = path === "" ? page.path : join(dirname(page.path), path);
 			if (path !== "" && !existsSync(join(root, target))) return true;
+			if (heading === undefined) return false;
 			const text = path === "" ? page.text : readFileSync(join(root, target), "utf8");
-			return heading !== undefined && !headingsOf(text).includes(heading);
+			return !headingsOf(text).includes(heading);
 		})
 		.map((link) => `${page.path}: ${link}`);
 }
