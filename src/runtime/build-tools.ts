@@ -27,6 +27,7 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 	const offered = tools.map((tool) => bind(live, tool));
 	return createDispatcher({
 		run: identityOf(spec),
+		values: spec.values,
 		tools: aroundTools(offered, middleware, identityOf(spec)),
 		whyNotOffered(name) {
 			const why = withheld.get(name);

@@ -32,11 +32,13 @@ export function findContinued({ journal }: Shared, request: RootRequest): RunNod
 export async function continueRoot(
 	{ models }: Pick<Shared, "models">,
 	node: RunNode,
-	{ request, id, snapshot }: AskedRoot,
+	{ request, id, snapshot, signal }: AskedRoot,
 ): Promise<SpecifiedRoot> {
-	const { prompt, description, maxSteps, permits } = request;
+	const { prompt, description, maxSteps, permits, values } = request;
 	const identity = { runId: id, depth: 0, agent: node.agent };
-	const spec = continuedRun(node, { identity, prompt, description, maxSteps, permits });
+	const again = continuedRun(node, { identity, prompt, description, maxSteps, permits });
+	const spec = values ? { ...again, values } : again;
+	await snapshot.agents.resolve(spec.agent, signal);
 	await models.prepare(spec.model.id);
 	const specified = respecify(spec, snapshot, snapshot.grants);
 	return { specified, treeLimits: spec.treeLimits ?? defaultTreeLimits, notes: [] };

@@ -121,6 +121,8 @@ export type StartRequest = {
 	/** Narrows the agent's tools; never widens. */
 	readonly toolFilter?: ToolFilter | undefined;
 	readonly maxSteps?: number | undefined;
+	/** What tools are told beside their input, as plain JSON. No model is shown these; a child has those that it names. */
+	readonly values?: JsonObject | undefined;
 	/** What the user permits for this tree alone, in place of the runtime's permits. A resume permits the same. */
 	readonly permits?: TreePermits | undefined;
 	/** A finished root that is asked again: its agent, tools, model, limits and transcript, with today's permits. */

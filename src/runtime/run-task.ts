@@ -20,6 +20,8 @@ export type TaskRequest<Value extends JsonValue = JsonValue, Form extends Report
 	readonly completion?: "tool" | undefined;
 	/** `summary`: the beginning of a long report, with a mark. `full`: all of it. Default `summary`. */
 	readonly report?: Form | undefined;
+	/** What its tools are told beside their input, as plain JSON. No model is shown these. */
+	readonly values?: JsonObject | undefined;
 	readonly signal?: AbortSignal | undefined;
 	/** Told of the run's own figures at most ten times a second, the last time with its end. */
 	readonly onProgress?: ((progress: RunProgress) => void) | undefined;

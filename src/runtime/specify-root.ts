@@ -44,6 +44,7 @@ export async function specifyRoot(
 		tools: snapshot.tools,
 		ceiling: snapshot.grants,
 		asTask: request.asTask,
+		values: request.values,
 		...terms,
 	});
 	if ("refused" in specified) throw new ErrandError("invalid-agent", specified.refused);

@@ -5,6 +5,7 @@ import type {
 	AgentDefinition,
 	AgentMiddleware,
 	Grants,
+	JsonObject,
 	ModelChoice,
 	RunIdentity,
 	RunLimits,
@@ -31,6 +32,8 @@ export type Specifying = {
 	readonly treeLimits: TreeLimits;
 	/** Tools that the user could allow and did not, for the one line that names the flag. */
 	readonly notGranted: readonly string[];
+	/** The caller's values: a root has all of them, a child those that its definition names. */
+	readonly values?: JsonObject | undefined;
 	/** A root that was asked as a child would be. */
 	readonly asTask?: boolean | undefined;
 };
@@ -92,6 +95,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 		maxRounds: definition.maxRounds ?? defaultRounds,
 		completion,
 		...(definition.outputSchema ? { outputSchema: definition.outputSchema } : {}),
+		...valuesOf(request),
 		workspace: snapshot.surroundings.workspace ?? "",
 	};
 	const { checkValue } = definition;
@@ -108,6 +112,14 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 /** The same run with another prompt. */
 export function withPrompt(specified: Specified, prompt: string): Specified {
 	return { ...specified, spec: { ...specified.spec, prompt } };
+}
+
+/** Nothing that is not named crosses to a child. */
+function valuesOf({ identity, definition, values }: Specifying): { readonly values?: JsonObject } {
+	if (!values) return {};
+	if (identity.depth === 0) return { values };
+	const named = (definition.values ?? []).filter((name) => Object.hasOwn(values, name));
+	return named.length === 0 ? {} : { values: Object.fromEntries(named.map((name) => [name, values[name]])) };
 }
 
 const defaultRounds = 2;

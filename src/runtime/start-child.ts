@@ -112,6 +112,7 @@ async function specifyChild(
 		limits: tree.childLimits,
 		treeLimits: tree.limits,
 		notGranted: [],
+		values: spec.values,
 	});
 	return "refused" in specified ? specified : { ...specified, notes: [...model.notes, ...specified.notes] };
 }

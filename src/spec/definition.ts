@@ -42,6 +42,8 @@ export type AgentDefinition = {
 	readonly outputSchema?: JsonSchema | undefined;
 	/** For agents in code: says what is wrong with a report's value that fits `outputSchema`; undefined: nothing. */
 	readonly checkValue?: ((value: JsonValue) => string | undefined) | undefined;
+	/** Names of its parent's values that its tools are told, too. Absent: none. */
+	readonly values?: readonly string[] | undefined;
 	/** Callable, but not in the roster. */
 	readonly hidden?: boolean | undefined;
 	readonly background?: boolean | undefined;

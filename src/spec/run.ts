@@ -52,6 +52,8 @@ export type RunSpec = RunIdentity & {
 	readonly maxRounds: number;
 	readonly completion: "text" | "tool";
 	readonly outputSchema?: JsonSchema | undefined;
+	/** What its tools are told beside their input. No model is shown these. */
+	readonly values?: JsonObject | undefined;
 	/** The folder that tools are confined to, absolute. */
 	readonly workspace: string;
 	/** The finished run that this one asks again. */

@@ -47,6 +47,8 @@ export type ToolCallContext = {
 	/** `runId/step/n`, the n-th call of that step's reply: the same after a resume, usable as an idempotency key. */
 	readonly key: string;
 	readonly signal: AbortSignal;
+	/** Of the run: what its caller gave it, of which a child has those that its definition names. */
+	readonly values?: JsonObject | undefined;
 	/** Tells watchers what the call is doing now. Live only: never in the journal, never sent to a model. */
 	emit(update: string): void;
 };

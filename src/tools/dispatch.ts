@@ -25,6 +25,8 @@ export type GatedCall = { readonly tool: Tool; readonly input: JsonObject; reado
 /** What stands around the tools of one run. Each is asked for every call, in this order. */
 export type DispatchParts = {
 	readonly run: RunIdentity;
+	/** Of the run. */
+	readonly values?: JsonObject | undefined;
 	/** The tools that are offered, in the order they are sent. */
 	readonly tools: readonly Tool[];
 	/** Why a name that is not offered may not be called; undefined for a name that no tool has. */
@@ -69,7 +71,8 @@ export function createDispatcher(parts: DispatchParts): ToolsPort {
 			if (!tool) return notOffered(call.tool, [...offered.keys()], parts);
 			const key = `${parts.run.runId}/${step}/${n}`;
 			const emit = (text: string): void => parts.emit(call.id, text);
-			const at: ToolCallContext = { run: parts.run, callId: call.id, step, key, signal, emit };
+			const { run, values } = parts;
+			const at: ToolCallContext = { run, callId: call.id, step, key, signal, values, emit };
 			const result = await passGates(tool, call, at, parts);
 			return boundsItself(tool, result) ? result : parts.bound(result);
 		},
