@@ -15,7 +15,7 @@ const pauseMs = 100;
 export type TaskCall = {
 	readonly parsed: Extract<ParsedTasks, { tasks: unknown }>;
 	readonly maxReportChars: number;
-	readonly signal: AbortSignal;
+	readonly signal: AbortSignal | undefined;
 	readonly clock: Clock;
 };
 
@@ -45,7 +45,7 @@ type OneTask = {
 	readonly task: Task;
 	readonly notes: readonly string[];
 	readonly maxChars: number;
-	readonly signal: AbortSignal;
+	readonly signal: AbortSignal | undefined;
 	readonly onProgress: (progress: RunProgress) => void;
 };
 

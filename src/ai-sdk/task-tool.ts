@@ -57,15 +57,9 @@ export function createTaskTool(options: TaskToolOptions): SdkTaskTool {
 			return;
 		}
 		children ??= toChildTools(options, clock);
+		// A caller who stops reading before the end disposes of it, which stops the children.
 		await using runtime = createRuntime({ ...runtimeOptions(options), tools: await children });
-		// Ends the children where the caller stops reading before the end.
-		const unread = new AbortController();
-		const signal = AbortSignal.any([unread.signal, ...(abortSignal ? [abortSignal] : [])]);
-		try {
-			yield* runCall(runtime, { parsed, maxReportChars, signal, clock });
-		} finally {
-			unread.abort();
-		}
+		yield* runCall(runtime, { parsed, maxReportChars, signal: abortSignal, clock });
 	};
 	return {
 		description,
