@@ -159,7 +159,7 @@ test("T14, case 21: two children of one agent side by side share nothing, 200 ti
 		const { report = "" } = await runtime.start({ prompt: `go ${"x".repeat(round)}` }).outcome;
 		expect(report.match(/(ONE|TWO) 6/g)).toEqual(["ONE 6", "TWO 6"]);
 	}
-});
+}, 30_000);
 
 test("T15 todo lists cross neither way", async () => {
 	const list = (text: string): ScriptPart => ({ call: "todo", input: { items: [{ text }] } });

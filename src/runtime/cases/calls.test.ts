@@ -47,6 +47,22 @@ test("S2 a request in Chinese, a request not to change files, and three prompts 
 	]);
 });
 
+test("T15 todo lists, and which files were read, cross neither way", async () => {
+	await using workspace = temporaryWorkspace({ "parents.txt": "a", "childs.txt": "a" });
+	const list = (text: string): ScriptPart => ({ call: "todo", input: { items: [{ text }] } });
+	const read = (path: string): ScriptPart => ({ call: "read", input: { path } });
+	const edit = (path: string): ScriptPart => ({ call: "edit", input: { path, old: "a", new: "b" } });
+	const show: ScriptPart = { call: "todo", input: {} };
+	using model = scriptedModels({
+		main: [[list("PARENT-ITEM"), read("parents.txt")], [ask("CHILD")], [show, edit("childs.txt")], say("ok")],
+		CHILD: [[show, edit("parents.txt"), list("CHILD-ITEM"), read("childs.txt")], say("ok")],
+	});
+	await runTree({ model, workspace: workspace.root, permits: { yes: true } });
+	const unread = (path: string): string => `Cannot edit "${path}": it exists and you have not read it. Read it first.`;
+	expect(lastResults(model, 3).slice(0, 2)).toEqual(["The list is empty.", unread("parents.txt")]);
+	expect(lastResults(model)).toEqual(["[ ] PARENT-ITEM", unread("childs.txt")]);
+});
+
 test("fault 29: a tool that is unknown, spelt otherwise or denied is not run, and the model reads what there is", async () => {
 	let ran = 0;
 	const count = async (): Promise<{ content: string }> => ({ content: String(++ran) });

@@ -170,4 +170,20 @@ export const authority: readonly Guard[] = [
 		test: "authority/approvals.test.ts",
 		turnsRed: "case 37",
 	},
+	{
+		keeps: "the filter of a call holds for tools of every kind",
+		file: "authority/specify.ts",
+		guard: "const called = applyFilter(held, toolFilter, tools);",
+		without: "const called = held;",
+		test: "runtime/runtime.test.ts",
+		turnsRed: "T19",
+	},
+	{
+		keeps: "a name that every object has is no grant",
+		file: "authority/meet.ts",
+		guard: "Object.hasOwn(grants, tool) ? grants[tool] : undefined",
+		without: "grants[tool]",
+		test: "authority/meet.test.ts",
+		turnsRed: "grantOf()",
+	},
 ];

@@ -97,4 +97,20 @@ export const definitions: readonly Guard[] = [
 		test: "definitions/discover.test.ts",
 		turnsRed: "only where the user trusts the folder",
 	},
+	{
+		keeps: "the nearest names come first",
+		file: "definitions/registry.ts",
+		guard: "const listed = nearest(name, visible);",
+		without: "const listed = visible;",
+		test: "definitions/registry.test.ts",
+		turnsRed: "T2",
+	},
+	{
+		keeps: "what is no text names no agent",
+		file: "definitions/registry.ts",
+		guard: 'return typeof asked === "string" ? asked : undefined;',
+		without: "return String(asked);",
+		test: "definitions/registry.test.ts",
+		turnsRed: "T3",
+	},
 ];

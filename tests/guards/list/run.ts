@@ -173,7 +173,7 @@ export const run: readonly Guard[] = [
 	},
 	{
 		keeps: "tries for a report with a schema are bounded",
-		file: "run/ends.ts",
+		file: "run/judge.ts",
 		guard: "if (++state.reportTries >= maxReportTries)",
 		without: "if (false)",
 		test: "runtime/runtime.test.ts",
@@ -181,7 +181,7 @@ export const run: readonly Guard[] = [
 	},
 	{
 		keeps: "rounds of Stop hooks are bounded",
-		file: "run/ends.ts",
+		file: "run/judge.ts",
 		guard: "state.stopRounds >= maxStopRounds",
 		without: "false",
 		test: "runtime/hooks.test.ts",
@@ -226,5 +226,38 @@ export const run: readonly Guard[] = [
 		without: "false",
 		test: "runtime/resume.test.ts",
 		turnsRed: "T74",
+	},
+	{
+		keeps: "a reply without calls ends the run",
+		file: "run/loop.ts",
+		guard: 'if (next?.kind === "report" && !(await awaitMessages(state, ports))) return next;',
+		without: "",
+		test: "run/loop.test.ts",
+		turnsRed: "T28",
+	},
+	{
+		keeps: "a failure is never a report",
+		file: "run/ending.ts",
+		guard: "return { ending: stop?.ending ?? breakage(thrown) };",
+		without: "return { report: state.lastText };",
+		test: "run/loop.test.ts",
+		turnsRed: "T30",
+	},
+	{
+		keeps: "a run that fails has an outcome, and takes no sibling along",
+		file: "run/loop.ts",
+		guard:
+			"const result = await runToEnd(spec, state, watched, from).catch((thrown: unknown) =>\n\t\ttoEnding(thrown, state, ports.signal),\n\t);",
+		without: "const result = await runToEnd(spec, state, watched, from);",
+		test: "runtime/runtime.test.ts",
+		turnsRed: "T59",
+	},
+	{
+		keeps: "a run that never began has its end",
+		file: "run/never-started.ts",
+		guard: 'ports.record({ type: "run-end", outcome });',
+		without: "",
+		test: "runtime/cases/faults.test.ts",
+		turnsRed: "T79",
 	},
 ];

@@ -114,4 +114,12 @@ export const scheduler: readonly Guard[] = [
 		test: "runtime/cases/results.test.ts",
 		turnsRed: "T27, T62",
 	},
+	{
+		keeps: "no two children have one id",
+		file: "scheduler/admission.ts",
+		guard: "children.set(runId, count + 1);",
+		without: "",
+		test: "runtime/runtime.test.ts",
+		turnsRed: "T14",
+	},
 ];
