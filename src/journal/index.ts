@@ -1,3 +1,4 @@
+export { mapTexts } from "./map-texts.ts";
 export * from "./memory.ts";
 export * from "./recorder.ts";
 export * from "./redact.ts";

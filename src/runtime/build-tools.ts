@@ -25,7 +25,7 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 	const { tree } = live;
 	const { spec, tools, withheld, middleware } = specified;
 	const offered = tools.map((tool) => bind(live, tool));
-	return createDispatcher({
+	const dispatcher = createDispatcher({
 		run: identityOf(spec),
 		values: spec.values,
 		tools: aroundTools(offered, middleware, identityOf(spec)),
@@ -41,11 +41,13 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 		before: (call) => hooks.before(call),
 		after: (call, result) => hooks.after(call, result),
 		ask: (call, why) => askPerson({ live, recorder, why }, call),
-		bound: (result) => boundResult(result, { spill: (text) => tree.spill.keep(spec.runId, text) }),
-		emit: (callId, text) => recorder.emit({ type: "tool-call-update", callId, text }),
+		bound: (result) => boundResult(tree.door.result(result), { spill: (text) => tree.spill.keep(spec.runId, text) }),
+		emit: (callId, text) => recorder.emit({ type: "tool-call-update", callId, text: tree.door.text(text) }),
 		clock: tree.clock,
 		toolTimeoutMs: spec.limits.toolTimeoutMs,
 	});
+	// Again, since some results are not bounded: a report goes out whole.
+	return { ...dispatcher, call: async (call, place) => tree.door.result(await dispatcher.call(call, place)) };
 }
 
 function bind(live: LiveRun, tool: Tool): Tool {

@@ -80,7 +80,8 @@ type Enqueued = Pick<Submitted, "specified"> & Partial<Pick<Submitted, "denied">
 /** Asks the hooks about the prompt and records the run as queued, with what they answered. */
 async function enqueue(tree: Tree, placed: Placed): Promise<Enqueued> {
 	const { parentCallId, promptIndex, background } = placed;
-	const { specified, decisions, denied } = await submitPrompt(tree, placed);
+	const { specified: submitted, decisions, denied } = await submitPrompt(tree, placed);
+	const specified = { ...submitted, spec: tree.door.spec(submitted.spec) };
 	const recorder = tree.recorder.forRun(specified.spec);
 	recorder.record({
 		type: "run-queued",
@@ -117,7 +118,7 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, ac
 	const background = createBackground({
 		slot,
 		signal: scope.signal,
-		tell: (end) => childResult(live, end, { notes: [], maxChars: shareOf(live, 1) }).content,
+		tell: (end) => tree.door.result(childResult(live, end, { notes: [], maxChars: shareOf(live, 1) })).content,
 		stop: (runId) => scope.find(runId)?.cancel(endedWith(spec.runId)),
 	});
 	const live: LiveRun = {
@@ -146,8 +147,10 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, ac
 		inbox: inboxOf(live),
 		clock: tree.clock,
 		signal: scope.signal,
-		onStop: async (report, rounds) =>
-			(await hooks.onStop(report, rounds)) ?? (await placed.around?.onStop(report, rounds)),
+		async onStop(report, rounds) {
+			const word = (await hooks.onStop(report, rounds)) ?? (await placed.around?.onStop(report, rounds));
+			return word === undefined ? undefined : tree.door.text(word);
+		},
 		...(tree.snapshot.existing ? { existing: tree.snapshot.existing } : {}),
 	};
 	if (resumed) goOnInBackground(live, resumed);

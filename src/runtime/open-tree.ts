@@ -35,6 +35,7 @@ export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, s
 		approvals: createApprovals({ ask: options.ask, clock, allowed }),
 		questions: createQuestions(),
 		hooks: shared.hooks,
+		door: shared.door,
 		limits,
 		hasBackground: options.background === true,
 		childLimits: { ...defaultChildLimits, ...options.limits },

@@ -11,6 +11,8 @@ import { withHostModels } from "./host-models.ts";
 import type { RuntimeOptions } from "./options.ts";
 import { createRunModels } from "./run-models.ts";
 import type { RunModels } from "./run-models.ts";
+import { openDoor, secretsOf } from "./secrets.ts";
+import type { Door } from "./secrets.ts";
 import type { SnapshotSources } from "./take-snapshot.ts";
 import type { Tree } from "./tree.ts";
 import { openWorkspace } from "./workspace-tools.ts";
@@ -23,6 +25,8 @@ export type Shared = {
 	readonly clock: Clock;
 	readonly models: RunModels;
 	readonly hooks: Hooks;
+	/** Keeps the values of key variables out of every run. */
+	readonly door: Door;
 	readonly workspace: WorkspaceTools | undefined;
 	readonly randomId: (length: number) => string;
 	/** What the snapshot of the next root is taken from. */
@@ -41,6 +45,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });
 	const trees = new Set<Tree>();
+	const door = openDoor(secretsOf(env));
 	const models = createModels({
 		env,
 		clock,
@@ -57,6 +62,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 					env,
 					home,
 					spillFolder: options.spillFolder,
+					redaction: door.longest === 0 ? undefined : { redact: door.text, longest: door.longest },
 					clock,
 					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,
 				});
@@ -68,6 +74,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 	});
 	return {
 		options,
+		door,
 		hooks,
 		journal,
 		clock,

@@ -7,6 +7,7 @@ import type { Background } from "./background.ts";
 import type { Questions } from "./questions.ts";
 import type { RecordedChildren } from "./recorded-children.ts";
 import type { RunModels } from "./run-models.ts";
+import type { Door } from "./secrets.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Spill } from "./spill.ts";
 
@@ -22,6 +23,7 @@ export type Tree = {
 	readonly approvals: Approvals;
 	readonly questions: Questions;
 	readonly hooks: Hooks;
+	readonly door: Door;
 	readonly limits: TreeLimits;
 	/** Whether tasks may run in the background. */
 	readonly hasBackground: boolean;

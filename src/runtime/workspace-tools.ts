@@ -1,5 +1,5 @@
 import { createGit, createProcesses, createRipgrep, nodeFiles } from "../host/index.ts";
-import type { Processes } from "../host/index.ts";
+import type { Processes, Redaction } from "../host/index.ts";
 import type { Clock, Tool } from "../spec/index.ts";
 import { bash, createWorkspace, edit, git, glob, grep, list, outline, read, search, write } from "../tools/index.ts";
 import { spillFolderOf } from "./spill.ts";
@@ -23,6 +23,8 @@ type Options = {
 	readonly home?: string | undefined;
 	readonly spillFolder?: string | undefined;
 	readonly secretFolders?: readonly string[] | undefined;
+	/** Replaces secrets in what commands print. */
+	readonly redaction?: Redaction | undefined;
 	readonly clock: Clock;
 	readonly toolTimeoutMs: number;
 };
@@ -34,6 +36,7 @@ export function openWorkspace({
 	home,
 	spillFolder,
 	secretFolders,
+	redaction,
 	clock,
 	toolTimeoutMs,
 }: Options): WorkspaceTools {
@@ -47,6 +50,7 @@ export function openWorkspace({
 	const processes = createProcesses({
 		clock,
 		env,
+		redaction,
 		...(spillFolder === undefined ? {} : { spillFolder: (runId) => spillFolderOf(spillFolder, runId) ?? spillFolder }),
 	});
 	const ripgrep = createRipgrep();

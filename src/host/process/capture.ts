@@ -2,6 +2,8 @@ import { createKeptText } from "./kept-text.ts";
 import { createSniffBinary } from "./sniff-binary.ts";
 import { createStripControls } from "./strip-controls.ts";
 import type { CommandOutput } from "./command-end.ts";
+import { redactStream } from "./redact-stream.ts";
+import type { Redaction } from "./redact-stream.ts";
 import type { Spill } from "./spill.ts";
 
 /** What a capture keeps, and whom it tells. */
@@ -12,6 +14,8 @@ export type CaptureOptions = {
 	readonly edgeChars: number;
 	/** Opens the file for the whole text, once and only when the two ends overflow. Absent: the middle is lost. */
 	readonly openSpill?: (() => Spill) | undefined;
+	/** Replaces secrets before anything is kept. */
+	readonly redaction?: Redaction | undefined;
 	/** Called once, when a byte beyond the limit arrives. */
 	onLimit(): void;
 	/** Each piece of text as it is kept. */
@@ -56,8 +60,15 @@ export function createCapture(options: CaptureOptions): Capture {
 		sink() {
 			const decoder = new TextDecoder();
 			const strip = createStripControls();
-			const take = (decoded: string): void => keep(decoded, strip(decoded));
-			flushes.push(() => take(decoder.decode()));
+			const secrets = options.redaction && redactStream(options.redaction);
+			const take = (decoded: string): void => {
+				const text = strip(decoded);
+				keep(decoded, secrets ? secrets.take(text) : text);
+			};
+			flushes.push(() => {
+				take(decoder.decode());
+				if (secrets) keep("", secrets.end());
+			});
 			return (chunk) => take(decoder.decode(admit(chunk), { stream: true }));
 		},
 		end() {

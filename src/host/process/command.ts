@@ -6,6 +6,7 @@ import { drain } from "./drain.ts";
 import { endFamily } from "./end-family.ts";
 import { createFamily } from "./family.ts";
 import { readProcessRow, type ListProcesses } from "./process-table.ts";
+import type { Redaction } from "./redact-stream.ts";
 import { spawnShell, type Shell } from "./spawn.ts";
 import { openSpill } from "./spill.ts";
 import { createStop } from "./stop.ts";
@@ -23,6 +24,7 @@ export type CommandParts = {
 	readonly mark: string;
 	/** Where the whole of a long output goes. */
 	readonly spillFolder?: string | undefined;
+	readonly redaction?: Redaction | undefined;
 };
 
 /** Runs one command to its end and leaves nobody behind. Never rejects. */
@@ -76,11 +78,12 @@ async function overseeShell(shell: Shell, request: CommandRequest, parts: Comman
 }
 
 function captureOf(shell: Shell, request: CommandRequest, parts: CommandParts, onLimit: () => void): Capture {
-	const { spillFolder } = parts;
+	const { spillFolder, redaction } = parts;
 	const capture = createCapture({
 		maxBytes: maxOutputBytes,
 		edgeChars,
 		onLimit,
+		redaction,
 		openSpill: spillFolder === undefined ? undefined : () => openSpill(spillFolder),
 		onText: latestLine(request, parts.clock),
 	});

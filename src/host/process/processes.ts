@@ -5,6 +5,7 @@ import { notStarted, runCommand } from "./command.ts";
 import type { CommandEnd, CommandRequest } from "./command-end.ts";
 import type { Variables } from "./command-environment.ts";
 import { processTable } from "./process-table.ts";
+import type { Redaction } from "./redact-stream.ts";
 import { createSlots } from "./slots.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -28,6 +29,8 @@ export type ProcessesOptions = {
 	readonly env: Variables;
 	/** Where the whole of a run's long outputs goes, as an absolute path. Absent: only their two ends are kept. */
 	spillFolder?(runId: string): string;
+	/** Replaces secrets in all that commands print, before any of it is kept. */
+	readonly redaction?: Redaction | undefined;
 	/** Default: the system's folder for temporary files. */
 	readonly tempFolder?: string | undefined;
 	/** Default: this system. */
@@ -54,7 +57,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
 		const spillFolder = options.spillFolder?.(request.runId);
 		return await runCommand(
 			{ ...request, signal: abort.signal },
-			{ clock, env, list, watchdog, tempFolder, mark, spillFolder },
+			{ clock, env, list, watchdog, tempFolder, mark, spillFolder, redaction: options.redaction },
 		);
 	};
 

@@ -1,0 +1,54 @@
+import { isCredential } from "../host/index.ts";
+import { createRedactor, mapTexts } from "../journal/index.ts";
+import type { Redactor, Secret } from "../journal/index.ts";
+import type { JsonValue, RunSpec, ToolResult } from "../spec/index.ts";
+
+/** The door through which text enters a run: what is a secret stays outside, so that model, journal and page hold the same bytes. */
+export interface Door {
+	/** A text without its secrets. */
+	readonly text: Redactor;
+	/** The words of a run before it begins. */
+	spec(spec: RunSpec): RunSpec;
+	/** What a call brings. */
+	result(result: ToolResult): ToolResult;
+	/** Characters of the longest secret; 0 where there is none. */
+	readonly longest: number;
+}
+
+/** Keeps these secrets out. Without any, all passes as it is. */
+export function openDoor(secrets: readonly Secret[]): Door {
+	const longest = Math.max(0, ...secrets.map(({ value }) => value.length));
+	if (longest === 0) return { text: (text) => text, spec: (spec) => spec, result: (result) => result, longest };
+	const text = createRedactor(secrets);
+	const json = <Value extends JsonValue | undefined>(value: Value): Value =>
+		value === undefined ? value : (mapTexts(value, text) as Value);
+	return {
+		text,
+		longest,
+		spec: ({ description, ...spec }) => ({
+			...spec,
+			prompt: text(spec.prompt),
+			system: text(spec.system),
+			...(description === undefined ? {} : { description: text(description) }),
+		}),
+		result: ({ full, refused, data, ...result }) => ({
+			...result,
+			content: text(result.content),
+			...(full === undefined ? {} : { full: text(full) }),
+			...(refused === undefined ? {} : { refused: text(refused) }),
+			...(data === undefined ? {} : { data: json(data) }),
+		}),
+	};
+}
+
+/**
+ * Values of the variables whose name says that they are secret. A short word without a digit is left out: it is in
+ * ordinary text, as `postgres` is.
+ */
+export function secretsOf(env: { readonly [name: string]: string | undefined }): readonly Secret[] {
+	return Object.entries(env).flatMap(([name, value = ""]) => {
+		const secret = value.trim();
+		const isOne = isCredential(name) && secret.length >= 8 && (secret.length >= 16 || /\d/.test(secret));
+		return isOne ? [{ name, value: secret }] : [];
+	});
+}
