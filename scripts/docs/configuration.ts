@@ -2,7 +2,7 @@ import { configurationSchema } from "../../src/runtime/index.ts";
 import type { JsonSchema } from "../../src/spec/index.ts";
 import { code, codes, phrase, table } from "./markdown.ts";
 
-/** Every key of a configuration file, those of objects with a dot; limits have their own table. */
+/** Every key of a configuration file that says what it is, those of objects with a dot; limits have their own table. */
 export function configurationTable(): string {
 	return table(["key", "value", "meaning"], rowsOf(configurationSchema(), ""));
 }
@@ -17,7 +17,8 @@ type Schema = JsonSchema & {
 };
 
 function rowsOf({ properties = {} }: Schema, outer: string): readonly (readonly string[])[] {
-	return Object.entries(properties).flatMap(([name, schema]) => {
+	const described = Object.entries(properties).filter(([, { description }]) => description !== undefined);
+	return described.flatMap(([name, schema]) => {
 		const key = `${outer}${name}`;
 		const inner = key === "limits" ? undefined : innerOf(schema);
 		const row = [code(key), typeOf(schema), phrase(schema.description ?? "")];
