@@ -234,4 +234,20 @@ export const tools: readonly Guard[] = [
 		test: "runtime/cases/calls.test.ts",
 		turnsRed: "T15",
 	},
+	{
+		keeps: "several tasks of one call are partial as a whole where one of them is",
+		file: "tools/task/result.ts",
+		guard: 'return status === "completed" ? "success" : "partial";',
+		without: 'return "success";',
+		test: "tools/task/result.test.ts",
+		turnsRed: "T46",
+	},
+	{
+		keeps: "a tool that wants a yes to a call gets none of itself",
+		file: "tools/dispatch.ts",
+		guard: "(await call.tool.needsApproval?.(checked.input, call.at)) === true",
+		without: "false",
+		test: "ai-sdk/task-tool.test.ts",
+		turnsRed: "needsApproval",
+	},
 ];
