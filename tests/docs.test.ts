@@ -4,6 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseArguments } from "../src/cli/arguments.ts";
 import { describeMisuse } from "../src/cli/describe-misuse.ts";
+import { readSettings } from "../src/cli/settings.ts";
+import { dialectOf, parseAgentFile } from "../src/definitions/index.ts";
+import type { Environment } from "../src/host/index.ts";
+import { parseConfiguration } from "../src/runtime/configuration/parse-configuration.ts";
+import { temporaryWorkspace } from "../src/testing/index.ts";
 import { commandLinesOf } from "./docs/command-lines.ts";
 import { blocksOf, deadLinks, linksOf, pagesOf } from "./docs/pages.ts";
 import type { Page } from "./docs/pages.ts";
@@ -26,15 +31,42 @@ test("a link to nowhere is found, one in a block is none", () => {
 	expect(deadLinks(root, { path: "README.md", text })).toEqual(["README.md: #c", "README.md: docs/none.md"]);
 });
 
-test("every command line of the pages is one that the program takes", () => {
+test("every command line of the pages is one that the program takes, its limits and all", async () => {
+	await using folder = temporaryWorkspace({ "here/": "", "other-project/": "", "home/": "" });
+	const environment: Environment = {
+		env: {},
+		cwd: folder.path("here"),
+		platform: "linux",
+		nodeVersion: process.versions.node,
+		home: folder.path("home"),
+		stateFolder: folder.path("state"),
+	};
 	const lines = commandLinesOf(blocks);
 	expect(lines.length).toBeGreaterThan(20);
-	expect(
-		lines.flatMap(({ written, args }) => {
-			const asked = parseArguments(args);
-			return "misuse" in asked ? [`${written}: ${describeMisuse(asked.misuse)}`] : [];
-		}),
-	).toEqual([]);
+	const mistakes = lines.map(async ({ written, args }) => {
+		const asked = parseArguments(args);
+		if ("misuse" in asked) return [`${written}: ${describeMisuse(asked.misuse)}`];
+		return readSettings(asked.options, environment).then(
+			() => [],
+			(thrown: unknown) => [`${written}: ${String(thrown)}`],
+		);
+	});
+	expect((await Promise.all(mistakes)).flat()).toEqual([]);
+});
+
+test("every configuration and every agent file of the pages has no mistake", async () => {
+	const configurations = blocks.filter(({ language }) => language === "json");
+	const agents = blocks.filter(({ language }) => language === "markdown");
+	expect([configurations.length > 1, agents.length > 1]).toEqual([true, true]);
+	for (const { text } of configurations) {
+		const parsed = await parseConfiguration(text, "errand.config.json");
+		expect(parsed.problems).toEqual([]);
+	}
+	const path = ".errand/agents/x.md";
+	for (const { text } of agents) {
+		const { problems } = await parseAgentFile(Buffer.from(text), { path, kind: "user", dialect: dialectOf(path) });
+		expect(problems).toEqual([]);
+	}
 });
 
 test("command lines are read as a shell reads them", () => {
