@@ -1,8 +1,6 @@
-export { countFigures } from "./figures.ts";
 export type { Observed } from "./figures.ts";
 export { run } from "./loop.ts";
 export type { BegunCall, ResumePoint } from "./resume.ts";
-export { openState } from "./state.ts";
 export type { RunState } from "./state.ts";
 export { strategies } from "./strategies/index.ts";
 export { endUnstarted } from "./never-started.ts";

@@ -728,7 +728,7 @@ test("T63 a cost limit ends the tree after a last turn", async () => {
 });
 
 test("only code and the user select a model: an agent file of the root does not", async () => {
-	await using place = await temporaryWorkspace({
+	await using place = temporaryWorkspace({
 		".errand/agents/pricey.md":
 			"---\nname: pricey\ndescription: Costs.\nmodel: anthropic/claude-opus-4-5\n---\nDo it.\n",
 	});

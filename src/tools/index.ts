@@ -6,7 +6,7 @@ export * from "./glob.ts";
 export * from "./grep.ts";
 export * from "./outline.ts";
 export * from "./search.ts";
-export { boundResult, defaultMaxCharacters, type OutputBounds } from "./bounds.ts";
+export { boundResult, type OutputBounds } from "./bounds.ts";
 export { complete } from "./complete.ts";
 export { defineTool, type InputOf, type ToolDefinition } from "./define-tool.ts";
 export { edit } from "./edit.ts";
