@@ -51,6 +51,7 @@ async function killAndResume(at: number, when: "before" | "after") {
 	const events = [...journal.read(id)];
 	const { root } = fold(events);
 	const nodes = root ? [...walk(root)] : [];
+	const told = events.flatMap((event) => (event.type === "message-receive" ? [event.from.replace(id, "root")] : []));
 	return {
 		at,
 		wasOwned,
@@ -58,6 +59,7 @@ async function killAndResume(at: number, when: "before" | "after") {
 		usage: root && JSON.stringify(treeUsage(root)) === JSON.stringify(outcome.totalUsage),
 		gaps: events.filter(({ seq }, index) => seq !== index + 1).length,
 		runs: nodes.map((node) => node.id.replace(id, "root")).sort(),
+		told,
 		open: nodes.filter((node) => !node.outcome || pendingCallsOf(node).length > 0).length,
 		// An effect whose call was cut off may be missing or there; none is there twice.
 		effects:
@@ -77,6 +79,7 @@ const whole = {
 	usage: true,
 	gaps: 0,
 	runs: ["root", "root.1", "root.2", "root.3"],
+	told: ["root.1"],
 	open: 0,
 	effects: true,
 };

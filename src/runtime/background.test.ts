@@ -190,3 +190,15 @@ test("an agent whose definition says so runs in the background, and a call may s
 	const tree = await runTree({ model, background: true, agents: agent, journal: memoryJournal() });
 	expect(childrenOf(tree).map((child) => child.background)).toEqual([true, false]);
 });
+
+test("an agent that is to run in the background is waited for where that is off, and its parent is told so", async () => {
+	using model = scriptedModels({
+		main: [[{ call: "task", input: { prompt: "CHILD", subagent_type: "slow" } }], say("ok")],
+		CHILD: [say("a")],
+	});
+	const agents = [
+		{ name: "slow", description: "Slow.", instructions: "Work.", background: true, source: { kind: "code" } as const },
+	];
+	await runTree({ model, agents });
+	expect(lastResults(model)[0]).toContain("[it is to run in the background, which is off here, so it was waited for]");
+});

@@ -113,7 +113,7 @@ async function atEveryWrite(
 ): Promise<number> {
 	for (let writes = 0; ; writes++) {
 		const { effects, tools } = countedTools();
-		const all = { ...options, tools, permits: { yes: true }, model: stateless(scripts) };
+		const all = { permits: { yes: true }, ...options, tools, model: stateless(scripts) };
 		const mortal = mortalJournal(writes);
 		const first = await runOnce({ ...all, journal: mortal });
 		if (first.status === "completed") return writes;
@@ -135,6 +135,15 @@ test("T74, case 29, faults 1 to 7, 12: stopped at every write of the journal, a 
 		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
 	});
 	expect(writes).toBeGreaterThan(20);
+});
+
+test("T74, T81: stopped at every write, a tree whose calls a person allows repeats no effect", async () => {
+	const options: RuntimeOptions = { permits: {}, ask: async () => "once" };
+	const writes = await atEveryWrite(tree, options, ({ outcome, effects }) => {
+		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
+	});
+	expect(writes).toBeGreaterThan(30);
 });
 
 test("T70, T74: stopped at every write, a tree with background tasks is told of each end exactly once", async () => {

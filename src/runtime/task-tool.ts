@@ -27,10 +27,13 @@ export function createTaskTool(parent: LiveRun, offer: Tool): Tool {
 				const from: TaskCall = { callId: call.callId, promptIndex };
 				if (isBackground(task, parent)) return startInBackground(parent, task, from);
 				const end = await startChild(parent, task, from);
-				return childResult(parent, end, { notes, maxChars: shareOf(parent, startedInStep.get(call.step) ?? 1) });
+				const known = [...notes, ...waitedFor(task, parent)];
+				return childResult(parent, end, { notes: known, maxChars: shareOf(parent, startedInStep.get(call.step) ?? 1) });
 			});
 			parent.slot.leave();
 			try {
+				// A stop may reject one of them, and the others have not ended yet: no child outlives its call.
+				await Promise.allSettled(results);
 				return joinTaskResults(await Promise.all(results));
 			} finally {
 				await parent.slot.enter(call.signal);
@@ -58,6 +61,13 @@ async function check(input: JsonValue, { tree, scope }: LiveRun): Promise<InputC
 /** Whether a task runs in the background: as the call says, else as its agent's definition does. */
 function isBackground(task: Task, { tree }: LiveRun): boolean {
 	return task.background ?? (tree.hasBackground && tree.snapshot.agents.find(task.agent)?.background === true);
+}
+
+/** What is said where an agent would run in the background, and tasks do not here. */
+function waitedFor({ agent, background }: Task, { tree }: LiveRun): readonly string[] {
+	const isOff = background === undefined && !tree.hasBackground;
+	if (!isOff || tree.snapshot.agents.find(agent)?.background !== true) return [];
+	return ["it is to run in the background, which is off here, so it was waited for"];
 }
 
 async function startInBackground(parent: LiveRun, task: Task, call: TaskCall): Promise<ToolResult> {

@@ -109,6 +109,9 @@ function addRun(trace: TraceDraft, event: EventOf<"run-queued">): void {
 	}
 }
 
+/** Before these nothing was at work: no process ran the run, or a person was asked. */
+const standsStill: ReadonlySet<string> = new Set<EventBody["type"]>(["run-resume", "permission-answer"]);
+
 function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-queued">>): void {
 	const node = trace.runs.get(event.runId);
 	if (!node || !Object.hasOwn(appliers, event.type)) {
@@ -117,7 +120,7 @@ function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-que
 	}
 	const applyOne = appliers[event.type] as (node: Draft, event: RunEvent) => void;
 	applyOne(node, event);
-	if (event.type !== "run-resume") node.activeMs += Math.max(0, event.at - node.latestAt);
+	if (!standsStill.has(event.type)) node.activeMs += Math.max(0, event.at - node.latestAt);
 	node.latestAt = event.at;
 	if (event.redacted) node.isRedacted = true;
 	node.state = stateOf(node);

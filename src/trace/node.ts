@@ -52,7 +52,7 @@ export type RunNode = {
 	readonly endedAt?: number | undefined;
 	/** When its latest event happened. */
 	readonly latestAt: number;
-	/** Milliseconds between its events, without the time in which no process ran it. */
+	/** Milliseconds between its events, without the time in which no process ran it or a person was asked. */
 	readonly activeMs: number;
 	/** Times that it went on after a crash. */
 	readonly resumes: number;

@@ -5,6 +5,7 @@ import { definitions } from "./list/definitions.ts";
 import { host } from "./list/host.ts";
 import { journal } from "./list/journal.ts";
 import { model } from "./list/model.ts";
+import { resume } from "./list/resume.ts";
 import { run } from "./list/run.ts";
 import { runtime } from "./list/runtime.ts";
 import { scheduler } from "./list/scheduler.ts";
@@ -21,5 +22,6 @@ export const guards: readonly Guard[] = [
 	journal,
 	definitions,
 	runtime,
+	resume,
 	host,
 ].flat();

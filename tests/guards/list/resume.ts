@@ -1,0 +1,86 @@
+import type { Guard } from "../guard.ts";
+
+const test = "runtime/resume.test.ts";
+
+export const resume: readonly Guard[] = [
+	{
+		keeps: "a write or a command in flight is not repeated",
+		file: "run/resume.ts",
+		guard: 'access === "write" || access === "execute"',
+		without: 'access === "network"',
+		test,
+		turnsRed: "fault 3",
+	},
+	{
+		keeps: "a call that a person is still asked about was not run",
+		file: "trace/resume-point.ts",
+		guard: "startedAt !== undefined && !isAsked(node, id)",
+		without: "startedAt !== undefined",
+		test: "trace/resume-point.test.ts",
+		turnsRed: "T81",
+	},
+	{
+		keeps: "a yes is in the journal before the call runs",
+		file: "runtime/ask-person.ts",
+		guard: "tree.recorder.commit();\n\t\tsettle();",
+		without: "settle();",
+		test,
+		turnsRed: "whose calls a person allows",
+	},
+	{
+		keeps: "what was granted is met with what is permitted today",
+		file: "runtime/respecify.ts",
+		guard: "meet(spec.authority.tools, ceiling)",
+		without: "spec.authority.tools",
+		test,
+		turnsRed: "a tool that is denied today",
+	},
+	{
+		keeps: "one process goes on with a tree",
+		file: "runtime/resume-root.ts",
+		guard: "if (owner || !journal.claim(id)) throw",
+		without: "if (!journal.claim(id)) throw",
+		test,
+		turnsRed: "T76, fault 8",
+	},
+	{
+		keeps: "no two children of a resumed tree have one id",
+		file: "scheduler/admission.ts",
+		guard: "for (const id of started) {",
+		without: "for (const id of []) {",
+		test,
+		turnsRed: "T74, case 29",
+	},
+	{
+		keeps: "an end is told once, also after a resume",
+		file: "runtime/background.ts",
+		guard: "if (!isTold) arrived.push",
+		without: "arrived.push",
+		test,
+		turnsRed: "told of each end exactly once",
+	},
+	{
+		keeps: "a call has a child only once",
+		file: "runtime/start-child.ts",
+		guard: "const recorded = parent.recorded.take(call.callId, call.promptIndex);",
+		without: "const recorded = undefined;",
+		test,
+		turnsRed: "T74, case 29",
+	},
+	{
+		keeps: "a child asks again only a child of its own parent",
+		file: "runtime/start-again.ts",
+		guard: "parentId !== undefined && parents.has(parentId)",
+		without: "true",
+		test: "runtime/ask-again.test.ts",
+		turnsRed: "asking the root itself again",
+	},
+	{
+		keeps: "a key's value stays outside of every run",
+		file: "runtime/secrets.ts",
+		guard: "content: text(result.content)",
+		without: "content: result.content",
+		test: "runtime/secrets.test.ts",
+		turnsRed: "a key's value is nowhere",
+	},
+];
