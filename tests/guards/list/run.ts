@@ -260,4 +260,13 @@ export const run: readonly Guard[] = [
 		test: "runtime/cases/faults.test.ts",
 		turnsRed: "T79",
 	},
+	{
+		keeps: "a transcript is built for its run, never shared",
+		file: "run/state.ts",
+		guard: "transcript: openTranscript(spec),",
+		without:
+			"transcript: (((globalThis as { shared?: Record<string, Message[]> }).shared ??= {})[spec.agent] ??= openTranscript(spec)),",
+		test: "runtime/runtime.test.ts",
+		turnsRed: "T14",
+	},
 ];

@@ -119,7 +119,7 @@ export const scheduler: readonly Guard[] = [
 		file: "scheduler/admission.ts",
 		guard: "children.set(runId, count + 1);",
 		without: "",
-		test: "runtime/runtime.test.ts",
-		turnsRed: "T14",
+		test: "scheduler/scope.test.ts",
+		turnsRed: "T63",
 	},
 ];
