@@ -1,5 +1,6 @@
 export { customFilter, fullAccessFilter, readOnlyFilter } from "./authority/index.ts";
 export type { ApprovalAnswer, ApprovalRequest, AskApproval, NameFilter, Permits } from "./authority/index.ts";
+export type { TrustState } from "./definitions/index.ts";
 export { readHookSettings } from "./hooks/index.ts";
 export { memoryJournal, openSqliteJournal } from "./journal/index.ts";
 export { createRuntime, defineAgent } from "./runtime/index.ts";

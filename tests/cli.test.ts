@@ -68,7 +68,7 @@ test("a broken configuration is told with file, line and key, all mistakes at on
 	const { code, stdout, stderr } = await errand.call(["hi"]);
 	expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
 	expect(stderr.split("\n")).toEqual([
-		`${errand.folder.path("home/.errand/errand.config.json")}:3: there is no key "modle". Nearest: model, models, allow, $schema.`,
+		`${errand.folder.path("home/.errand/errand.config.json")}:3: there is no key "modle". Nearest: model, models, hooks, allow.`,
 		`${errand.folder.path("workspace/errand.config.json")}:3: there is no key "limits.setps". Nearest: steps, depth, runs, tokens.`,
 		"",
 	]);

@@ -1,6 +1,7 @@
 import { builtInAgents, createRegistry, discoverAgents } from "../definitions/index.ts";
 import type { AgentRegistry, DiscoveredAgents } from "../definitions/index.ts";
 import { agentFilesOnDisk, foldersToRepositoryRoot } from "../host/index.ts";
+import { agentFileTrust } from "../runtime/index.ts";
 import type { Program } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { Options } from "./arguments.ts";
@@ -10,12 +11,13 @@ export type AgentsHere = { readonly registry: AgentRegistry; readonly discovered
 
 /** Reads them as a run does. */
 export async function agentsHere(options: Options, { environment }: Program): Promise<AgentsHere> {
-	const { workspace, settings } = await readSettings(options, environment);
+	const { workspace, settings, trust } = await readSettings(options, environment);
 	const discovered = await discoverAgents({
 		files: agentFilesOnDisk,
 		folders: await foldersToRepositoryRoot(workspace),
 		home: environment.home,
 		builtIn: builtInAgents().map(({ name }) => name),
+		trustOf: agentFileTrust(trust.trustOf),
 	});
 	const builtIn = builtInAgents({ generalPurpose: settings.values.agents?.["general-purpose"] });
 	const registry = createRegistry({ builtIn, files: discovered.value, poisoned: discovered.poisoned });

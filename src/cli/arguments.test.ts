@@ -46,7 +46,7 @@ test.each([
 	[["--continu"], expect.stringMatching(/^There is no option --continu\. /)],
 	[
 		["runs", "list", "--yes"],
-		"Cannot use --yes with errand runs list: it belongs to errand run, errand runs resume, errand config show.",
+		"Cannot use --yes with errand runs list: it belongs to errand run, errand runs resume, errand trust, errand config show.",
 	],
 	[
 		["config", "shwo", "x"],

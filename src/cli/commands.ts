@@ -132,6 +132,14 @@ export const commands: readonly Command[] = [
 		load: async () => (await import("./commands/runs-purge.ts")).runsPurge,
 	},
 	{
+		name: "trust",
+		operands: "[folder]",
+		maxOperands: 1,
+		says: "Look at what a project would run, and allow it",
+		options: ["cwd", "yes", "list", "remove"],
+		load: async () => (await import("./commands/trust.ts")).trust,
+	},
+	{
 		name: "doctor",
 		operands: "",
 		maxOperands: 0,

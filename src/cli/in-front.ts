@@ -57,6 +57,7 @@ export async function runInFront(
 		ask,
 		...surroundingsOf(call, program, options),
 		treeLimits: { ...decided.treeLimits, maxDepth },
+		background: true,
 		journal,
 	});
 	const handle = begin({ runtime, journal, permits: permitsOf(decided, options) });
@@ -89,10 +90,13 @@ function permitsOf({ permits }: RuntimeOptions, options: Options): TreePermits |
 }
 
 function surroundingsOf(
-	{ workspace }: CallSettings,
+	{ workspace, trust }: CallSettings,
 	{ environment, output }: Program,
 	options: Options,
-): Pick<RuntimeOptions, "workspace" | "env" | "home" | "platform" | "spillFolder" | "agentFiles" | "onProblem"> {
+): Pick<
+	RuntimeOptions,
+	"workspace" | "env" | "home" | "platform" | "spillFolder" | "secretFolders" | "agentFiles" | "trustOf" | "onProblem"
+> {
 	const { env, home, platform } = environment;
 	return {
 		workspace,
@@ -100,7 +104,9 @@ function surroundingsOf(
 		home,
 		platform,
 		spillFolder: spillFolder(environment),
+		secretFolders: [environment.stateFolder],
 		agentFiles: true,
+		trustOf: trust.trustOf,
 		onProblem(problem) {
 			if (!options.has("quiet")) output.say(problem);
 		},

@@ -6,6 +6,13 @@ import type { Input } from "./program.ts";
 export function createInput(stdin: Readable & { readonly isTTY?: boolean }): Input {
 	return {
 		isTerminal: stdin.isTTY === true,
+		async readLine() {
+			const { createInterface } = await import("node:readline");
+			const lines = createInterface({ input: stdin });
+			const { promise, resolve } = Promise.withResolvers<string | undefined>();
+			lines.once("line", resolve).once("close", () => resolve(undefined));
+			return promise.finally(() => lines.close());
+		},
 		async read({ firstByteMs, maxBytes }) {
 			const chunks: Uint8Array[] = [];
 			let size = 0;

@@ -70,6 +70,8 @@ export const optionTable = {
 	all: { group: "show", says: "of every workspace" },
 	"older-than": { value: "time", group: "other", says: "such as 30d; of the latest event of a tree" },
 	transcript: { group: "show", says: "with every message" },
+	list: { group: "other", says: "say what you trust, of every project" },
+	remove: { group: "other", says: "trust nothing of this folder any more" },
 	help: { short: "h", group: "other", says: "say how to use the program, or a command" },
 	version: { group: "other", says: "say which version this is" },
 } as const satisfies { readonly [name: string]: Option };

@@ -18,6 +18,8 @@ export type Program = {
 /** Standard input. */
 export interface Input {
 	readonly isTerminal: boolean;
+	/** The next line that a person types; undefined where the input has ended. Afterwards nothing more can be read. */
+	readLine(): Promise<string | undefined>;
 	/**
 	 * All bytes up to its end. Where not even one came within `firstByteMs`, undefined: nobody writes to it. Rejects with an
 	 * `ErrandError` beyond `maxBytes`.

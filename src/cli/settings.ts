@@ -2,11 +2,13 @@ import { nearest, splitToolRules } from "../base/index.ts";
 import { readTextFile } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
 import { describeLimit, layerSettings, limitNames, parseLimit, readConfiguration } from "../runtime/index.ts";
-import type { Configuration, Layer, LimitName, Settings } from "../runtime/index.ts";
+import type { Configuration, Layer, LimitName, ProjectHooks, Settings } from "../runtime/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { Effort } from "../spec/index.ts";
 import type { Options } from "./arguments.ts";
 import type { OptionName } from "./options.ts";
+import { readTrust } from "./trust-list.ts";
+import type { Trust } from "./trust-list.ts";
 import { openFolder } from "./workspace-folder.ts";
 
 /** What holds for this call of the program. */
@@ -18,8 +20,11 @@ export type CallSettings = {
 	readonly standing: Settings;
 	/** Configuration files that were read. */
 	readonly paths: readonly string[];
-	/** What was left out of the workspace's file on purpose, a sentence each. */
+	/** What was left out of the workspace's files on purpose, a sentence each. */
 	readonly ignored: readonly string[];
+	/** Every file of the workspace with hooks, trusted or not. */
+	readonly projectHooks: readonly ProjectHooks[];
+	readonly trust: Trust;
 };
 
 /**
@@ -30,10 +35,12 @@ export type CallSettings = {
 export async function readSettings(options: Options, environment: Environment): Promise<CallSettings> {
 	const flags = flagLayer(options);
 	const workspace = await openFolder(options.text("cwd") ?? ".", environment.cwd);
-	const { layers, paths, problems, ignored } = await readConfiguration({
+	const trust = await readTrust(environment);
+	const { layers, paths, problems, ignored, projectHooks } = await readConfiguration({
 		home: environment.home,
 		workspace,
 		readText: readOrExplain,
+		trust,
 	});
 	if (problems.length > 0) throw new ErrandError("invalid-config", problems.join("\n"));
 	const own = [...layers, variableLayer(environment.env)];
@@ -42,7 +49,9 @@ export async function readSettings(options: Options, environment: Environment): 
 		settings: layerSettings([...own, flags]),
 		standing: layerSettings(own),
 		paths,
-		ignored,
+		ignored: [...trust.problems, ...ignored],
+		projectHooks,
+		trust,
 	};
 }
 

@@ -14,6 +14,11 @@ export function spillFolder({ stateFolder }: Pick<Environment, "stateFolder">): 
 	return join(stateFolder, "spill");
 }
 
+/** What the user trusts of projects. */
+export function trustPath({ stateFolder }: Pick<Environment, "stateFolder">): string {
+	return join(stateFolder, "trust.json");
+}
+
 /** Opens the journal. Throws `storage`, with the path, where that cannot be done. */
 export function openJournal(environment: Pick<Environment, "stateFolder">): OpenedJournal {
 	return openSqliteJournal({

@@ -113,7 +113,7 @@ test("discoverAgents() reads a file once, however many links lead to it", async 
 	expect(summary(found)).toEqual(["/repo/.claude/agents/a.md a loaded"]);
 });
 
-test("discoverAgents() lets a project replace a built-in agent only where the user trusts the folder, and main never", async () => {
+test("discoverAgents() lets a project replace a built-in agent only where the user trusts its content, and main never", async () => {
 	const texts = {
 		"/repo/.claude/agents/explore.md": agent("Explore"),
 		"/repo/.claude/agents/main.md": agent(" MAIN"),
@@ -125,8 +125,19 @@ test("discoverAgents() lets a project replace a built-in agent only where the us
 		"untrusted",
 		"reserved-name",
 	]);
-	const trusted = await discover(texts, { isTrusted: (folder) => folder === "/repo" });
+	const trustOf = (path: string, content: Uint8Array) =>
+		new TextDecoder().decode(content) === agent("Explore")
+			? "trusted"
+			: path.endsWith("explore.md")
+				? "changed"
+				: "new";
+	const trusted = await discover(texts, { trustOf });
 	expect(trusted.value.map(({ name }) => name)).toEqual(["Explore"]);
+	const changed = await discover({ "/repo/.claude/agents/explore.md": `${agent("Explore")} More.` }, { trustOf });
+	expect(changed.value).toEqual([]);
+	expect(changed.problems.find(({ severity }) => severity === "refused")?.message).toBe(
+		'"Explore" is a built-in agent, and this file changed since it was trusted to replace it. Look at it with: errand trust',
+	);
 	const users = await discover({
 		"/home/u/.errand/agents/main.md": agent("main"),
 		"/home/u/.errand/agents/e.md": agent("explore"),

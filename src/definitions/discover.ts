@@ -3,6 +3,7 @@ import { type Dialect, dialects } from "./dialects/index.ts";
 import { foldName } from "./names.ts";
 import { type ParsedAgent, parseAgentFile, stemOf } from "./parse-agent.ts";
 import type { Problem, ProblemCode } from "./problem.ts";
+import type { TrustState } from "./trust.ts";
 
 /** The disk, as far as agent files need it. */
 export interface AgentFiles {
@@ -20,8 +21,11 @@ export type DiscoverOptions = {
 	readonly folders: readonly string[];
 	/** The user's home. Absent: no agents of the user's own. */
 	readonly home?: string | undefined;
-	/** Whether the user trusts a folder: only then its files may stand in for built-in agents. Default: none is. */
-	readonly isTrusted?: ((folder: string) => boolean) | undefined;
+	/**
+	 * What the user said of a project's file with this content: only one that is trusted may stand in for a built-in agent.
+	 * Default: none is.
+	 */
+	readonly trustOf?: ((path: string, content: Uint8Array) => TrustState) | undefined;
 	/** Names of the built-in agents. */
 	readonly builtIn: readonly string[];
 	/** Tools beyond those that programs are known to have, such as the user's own. */
@@ -79,7 +83,13 @@ export async function discoverAgents(options: DiscoverOptions): Promise<Discover
 /** One folder in which one dialect looks. */
 type Place = { readonly root: string; readonly kind: "project" | "user"; readonly dialect: Dialect };
 
-type Candidate = { readonly path: string; readonly place: Place; readonly parsed: ParsedAgent };
+type Candidate = {
+	readonly path: string;
+	readonly place: Place;
+	readonly parsed: ParsedAgent;
+	/** Absent where the file cannot be read. */
+	readonly content?: Uint8Array | undefined;
+};
 
 async function findCandidates({ files, folders, home, isTool }: DiscoverOptions): Promise<readonly Candidate[]> {
 	const roots = [
@@ -95,7 +105,7 @@ async function findCandidates({ files, folders, home, isTool }: DiscoverOptions)
 			const real = await files.realPath(path).catch(() => path);
 			if (seen.has(real)) continue;
 			seen.add(real);
-			candidates.push({ path, place, parsed: await readCandidate(path, place, { files, isTool }) });
+			candidates.push({ path, place, ...(await readCandidate(path, place, { files, isTool })) });
 		}
 	}
 	return candidates;
@@ -105,11 +115,12 @@ async function readCandidate(
 	path: string,
 	{ kind, dialect }: Place,
 	{ files, isTool }: Pick<DiscoverOptions, "files" | "isTool">,
-): Promise<ParsedAgent> {
-	const bytes = await files.readFile(path).catch((thrown: unknown) => String(thrown));
-	if (typeof bytes !== "string") return parseAgentFile(bytes, { path, kind, dialect, isTool });
-	const message = `The file cannot be read: ${bytes}`;
-	return { name: stemOf(path), problems: [{ severity: "refused", code: "unreadable", path, message }] };
+): Promise<Pick<Candidate, "parsed" | "content">> {
+	const content = await files.readFile(path).catch((thrown: unknown) => String(thrown));
+	if (typeof content !== "string")
+		return { parsed: await parseAgentFile(content, { path, kind, dialect, isTool }), content };
+	const message = `The file cannot be read: ${content}`;
+	return { parsed: { name: stemOf(path), problems: [{ severity: "refused", code: "unreadable", path, message }] } };
 }
 
 /** Who holds a name: a loaded file its exact one, a refused file all that could be meant by it. */
@@ -117,7 +128,7 @@ type Taken = { readonly loaded: Map<string, Candidate>; readonly refused: Map<st
 
 type Verdict = { readonly status: AgentFile["status"]; readonly problem?: Problem | undefined };
 
-function judge({ path, place, parsed }: Candidate, taken: Taken, options: DiscoverOptions): Verdict {
+function judge({ path, place, parsed, content }: Candidate, taken: Taken, options: DiscoverOptions): Verdict {
 	const folded = foldName(parsed.name);
 	const name = `"${parsed.name}"`;
 	const end = (status: AgentFile["status"], code: ProblemCode, message: string): Verdict => ({
@@ -131,9 +142,9 @@ function judge({ path, place, parsed }: Candidate, taken: Taken, options: Discov
 			'A project may not define "main", the agent that the user speaks to. Rename it',
 		);
 	}
-	if (place.kind === "project" && options.builtIn.includes(folded) && options.isTrusted?.(place.root) !== true) {
-		const message = `${name} is a built-in agent, and this folder is not trusted to replace it. Rename it, or run: errand trust`;
-		return end("refused", "untrusted", message);
+	if (place.kind === "project" && options.builtIn.includes(folded)) {
+		const state = (content && options.trustOf?.(path, content)) ?? "new";
+		if (state !== "trusted") return end("refused", "untrusted", `${name} is a built-in agent, and ${untrusted[state]}`);
 	}
 	const refused = taken.refused.get(folded);
 	if (refused) return end("shadowed", "poisoned", `${name} is not used: ${refused.path} has that name and was refused`);
@@ -141,6 +152,11 @@ function judge({ path, place, parsed }: Candidate, taken: Taken, options: Discov
 	if (loaded) return end("shadowed", "duplicate-name", `${name} is not used: ${loaded.path} defines it first`);
 	return { status: parsed.value ? "loaded" : "refused" };
 }
+
+const untrusted: { readonly [State in Exclude<TrustState, "trusted">]: string } = {
+	new: "this file is not trusted to replace it. Rename it, or run: errand trust",
+	changed: "this file changed since it was trusted to replace it. Look at it with: errand trust",
+};
 
 function reasonOf({ path, parsed }: Candidate): string {
 	const refusal = parsed.problems.find((problem) => problem.severity === "refused");

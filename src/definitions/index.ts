@@ -6,3 +6,4 @@ export { type AgentFileOrigin, type ParsedAgent, parseAgentFile } from "./parse-
 export { formatProblem, type Problem, type ProblemCode } from "./problem.ts";
 export * from "./registry.ts";
 export * from "./roster.ts";
+export * from "./trust.ts";

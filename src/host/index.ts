@@ -13,3 +13,5 @@ export * from "./text-folder.ts";
 export * from "./git-branch.ts";
 export * from "./agent-files.ts";
 export * from "./text-file.ts";
+export * from "./private-file.ts";
+export * from "./hash-file.ts";

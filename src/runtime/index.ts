@@ -1,3 +1,4 @@
+export { agentFileTrust } from "./agent-file-trust.ts";
 export * from "./configuration/index.ts";
 export * from "./create-runtime.ts";
 export * from "./handle.ts";

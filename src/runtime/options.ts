@@ -1,4 +1,5 @@
 import type { AskApproval, Permits } from "../authority/index.ts";
+import type { TrustState } from "../definitions/index.ts";
 import type {
 	AgentDefinition,
 	AnyLanguageModel,
@@ -50,6 +51,11 @@ export type RuntimeOptions = {
 	readonly describeTask?: ((agents: readonly AgentDefinition[]) => string) | undefined;
 	/** Reads agent files of the workspace and the user's folder when a root starts. Default false. */
 	readonly agentFiles?: boolean | undefined;
+	/**
+	 * What the user said of a project's agent file, by the sha-256 of its bytes in hex: only one that is trusted may stand
+	 * in for a built-in agent. Default: none is.
+	 */
+	readonly trustOf?: ((path: string, sha256: string) => TrustState) | undefined;
 	/** False takes `general-purpose` away. Default true. */
 	readonly generalPurpose?: boolean | undefined;
 	/** Offers `background` in `task`, and `task_status`. A root waits for its background tasks. Default false. */
@@ -82,6 +88,8 @@ export type RuntimeOptions = {
 	readonly onProblem?: ((problem: string) => void) | undefined;
 	/** The operating system's name, for the system message. */
 	readonly platform?: string | undefined;
+	/** Absolute folders that no tool may look into, beside those where a home folder keeps its keys. */
+	readonly secretFolders?: readonly string[] | undefined;
 	/** Where long texts of a tree are kept for its agents to read. Absent: they are not kept on disk. */
 	readonly spillFolder?: string | undefined;
 	/** Variables for keys and base URLs. Default: none is read. */

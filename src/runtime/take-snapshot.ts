@@ -4,6 +4,7 @@ import type { DiscoveredAgents } from "../definitions/index.ts";
 import { agentFilesOnDisk, foldersToRepositoryRoot, gitBranchOf } from "../host/index.ts";
 import type { AgentDefinition, Clock, TreePermits } from "../spec/index.ts";
 import { complete, todo } from "../tools/index.ts";
+import { agentFileTrust } from "./agent-file-trust.ts";
 import { offerTask } from "./offer-task.ts";
 import type { RuntimeOptions } from "./options.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -84,6 +85,7 @@ async function readAgentFiles({
 		folders: await foldersToRepositoryRoot(workspace.root),
 		home: options.home,
 		builtIn: builtIn.map(({ name }) => name),
+		trustOf: agentFileTrust(options.trustOf),
 		isTool: (name) => options.tools?.some((tool) => tool.name === name) ?? false,
 	});
 }

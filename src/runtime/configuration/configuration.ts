@@ -1,4 +1,4 @@
-import type { Effort, JsonObject } from "../../spec/index.ts";
+import type { Effort, Hook, JsonObject } from "../../spec/index.ts";
 import type { ModelSettings } from "../options.ts";
 import type { LimitName } from "./limit-table.ts";
 
@@ -20,6 +20,8 @@ export type Configuration = {
 	readonly allow?: readonly string[];
 	/** What an agent may hand on beyond its own tools, by agent. */
 	readonly delegate?: { readonly [agent: string]: readonly string[] };
+	/** Commands that are asked. Of a project's file only where the user trusts them. */
+	readonly hooks?: readonly Hook[];
 	/** False switches an agent off. */
 	readonly agents?: { readonly [agent: string]: boolean };
 };

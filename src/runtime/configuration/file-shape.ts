@@ -1,5 +1,6 @@
 import type { Effort } from "../../spec/index.ts";
 import type { ModelSettings } from "../options.ts";
+import { hooksShape } from "./hooks-shape.ts";
 import { describeLimit, limitNames, limitOf, parseLimit } from "./limit-table.ts";
 import type { LimitName } from "./limit-table.ts";
 import { anyObject, choice, count, flag, list, map, number, object, text } from "./shapes.ts";
@@ -54,6 +55,7 @@ export const fileShape = object("The configuration of Errand.", {
 		"What an agent may hand on beyond its own tools, by agent.",
 		list("Tool rules and accesses.", text("An access, a tool, or a pattern.")),
 	),
+	hooks: hooksShape,
 	agents: object("Agents that are switched on or off.", {
 		"general-purpose": flag("False switches it off."),
 	}),

@@ -9,6 +9,7 @@ export {
 	limitOf,
 	parseLimit,
 } from "./limit-table.ts";
+export type { ProjectHooks, ProjectTrust } from "./project-hooks.ts";
 export { type ReadConfiguration, readConfiguration, userConfigurationPath } from "./read-configuration.ts";
 export { configurationSchema } from "./schema.ts";
 export { type Layer, layerSettings, type Settings } from "./settings.ts";

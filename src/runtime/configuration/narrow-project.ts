@@ -1,16 +1,22 @@
 import type { Configuration } from "./configuration.ts";
 import { defaultLimit, limitNames } from "./limit-table.ts";
 import type { ParsedConfiguration } from "./parse-configuration.ts";
+import { whyInert } from "./project-hooks.ts";
+import type { ProjectHooks } from "./project-hooks.ts";
 
 /**
- * What counts of a project's file: it may lower limits and switch agents off.
+ * What counts of a project's file: it may lower limits and switch agents off. Its hooks count where the user trusts them.
  *
  * All else in it is ignored and said, since whoever wrote the project is not the user: a model, an alias or an option
  * would send the user's files and money somewhere, and a permission would be the project's own.
  */
 export function narrowProject(
 	{ value, lineOf }: Pick<ParsedConfiguration, "value" | "lineOf">,
-	{ path, user }: { readonly path: string; readonly user: Configuration },
+	{
+		path,
+		user,
+		hooks,
+	}: { readonly path: string; readonly user: Configuration; readonly hooks?: ProjectHooks | undefined },
 ): { readonly value: Configuration; readonly problems: readonly string[] } {
 	const problems: string[] = [];
 	const ignore = (key: string, why: string): void => {
@@ -19,6 +25,8 @@ export function narrowProject(
 	for (const key of Object.keys(value)) {
 		if (!Object.hasOwn(mayNarrow, key)) ignore(key, "a project cannot set it. Set it in your own file, or by a flag");
 	}
+	const inert = hooks && whyInert(hooks);
+	if (inert !== undefined) ignore("hooks", inert);
 	const limits = limitNames.flatMap((name) => {
 		const wanted = value.limits?.[name];
 		if (wanted === undefined) return [];
@@ -36,8 +44,13 @@ export function narrowProject(
 		value: {
 			...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }),
 			...(agents.length === 0 ? {} : { agents: Object.fromEntries(agents) }),
+			...(hooks && inert === undefined ? { hooks: hooks.hooks } : {}),
 		},
 	};
 }
 
-const mayNarrow: { readonly [Key in keyof Configuration]: true } = { limits: true, agents: true };
+const mayNarrow: { readonly [Key in keyof Configuration]: true } = {
+	limits: true,
+	agents: true,
+	hooks: true,
+};

@@ -58,7 +58,7 @@ test("parseConfiguration() tells every mistake with file, line, key and what is 
 	);
 	expect(problems.map((problem) => problem.replace("/home/ann/.errand/errand.config.json", ""))).toEqual([
 		`:10: the key "allow" stands there twice.`,
-		`:2: there is no key "modle". Nearest: model, models, allow, $schema.`,
+		`:2: there is no key "modle". Nearest: model, models, hooks, allow.`,
 		`:3: "effort" is "hihg", and must be one of: high, xhigh, none, low, max, medium, minimal.`,
 		`:4: "temperature" is 3, and must be a number from 0 to 2.`,
 		`:5: there is no key "limits.stesp". Nearest: steps, cost, runs, queue.`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ProjectTrust } from "./project-hooks.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { layerSettings } from "./settings.ts";
 import { toRuntimeOptions } from "./to-options.ts";
@@ -6,15 +7,18 @@ import { toRuntimeOptions } from "./to-options.ts";
 const user = "/home/ann/.errand/errand.config.json";
 const project = "/work/errand.config.json";
 
-function read(files: { readonly [path: string]: object }) {
+/** Who trusts nothing, and has no script. */
+const noTrust: ProjectTrust = { trustOf: () => "new", hashFile: async () => undefined };
+
+function read(files: { readonly [path: string]: object }, trust = noTrust) {
 	const readText = async (path: string): Promise<string | undefined> => {
 		return files[path] === undefined ? undefined : JSON.stringify(files[path], null, 1);
 	};
-	return readConfiguration({ home: "/home/ann", workspace: "/work", readText });
+	return readConfiguration({ home: "/home/ann", workspace: "/work", readText, trust });
 }
 
 test("readConfiguration() of no files is no settings", async () => {
-	expect(await read({})).toEqual({ layers: [], paths: [], problems: [], ignored: [] });
+	expect(await read({})).toEqual({ layers: [], paths: [], problems: [], ignored: [], projectHooks: [] });
 });
 
 test("readConfiguration() lets a project lower limits and switch agents off, and says what it ignored", async () => {
@@ -71,6 +75,59 @@ test("readConfiguration() keeps an agent off that the user switched off", async 
 	});
 	expect(ignored).toEqual([`${project}:3: "agents.general-purpose" is ignored: a project can only switch agents off.`]);
 	expect(toRuntimeOptions(layerSettings(layers)).generalPurpose).toBe(false);
+});
+
+const asking = (command: string) => ({ PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command }] }] });
+const hook = (command: string) => ({ moment: "PreToolUse", matcher: "Bash", command });
+const claude = "/work/.claude/settings.json";
+
+test("readConfiguration() takes hooks of the user as they are, and none of a project that is not trusted", async () => {
+	const files = {
+		[user]: { hooks: asking("mine") },
+		[project]: { hooks: asking("a") },
+		[claude]: { hooks: asking("b") },
+	};
+	const { layers, ignored, projectHooks } = await read(files);
+	expect(layerSettings(layers).values).toEqual({ hooks: [hook("mine")] });
+	expect(projectHooks.map(({ path, hooks, state }) => ({ path, hooks, state }))).toEqual([
+		{ path: project, hooks: [hook("a")], state: "new" },
+		{ path: claude, hooks: [hook("b")], state: "new" },
+	]);
+	const why = "commands of a project run only once you trust them. Look at them with errand trust.";
+	expect(ignored).toEqual([`${project}:2: "hooks" is ignored: ${why}`, `${claude}: "hooks" is ignored: ${why}`]);
+});
+
+test("readConfiguration() runs hooks of a project whose content is trusted, after the user's, until it changes", async () => {
+	const files = {
+		[user]: { hooks: asking("mine") },
+		[project]: { hooks: asking("a") },
+		[claude]: { hooks: asking("b") },
+	};
+	const { projectHooks } = await read(files);
+	const known = new Map(projectHooks.map(({ path, sha256 }) => [path, sha256]));
+	const trust: ProjectTrust = {
+		trustOf: (path, sha256) => (known.get(path) === sha256 ? "trusted" : "changed"),
+		hashFile: async () => undefined,
+	};
+	const trusted = await read(files, trust);
+	expect(trusted.ignored).toEqual([]);
+	expect(toRuntimeOptions(layerSettings(trusted.layers)).hooks).toEqual([hook("mine"), hook("a"), hook("b")]);
+	const other = { ...files, [project]: { limits: {}, hooks: asking("a") }, [claude]: { hooks: asking("c") } };
+	const changed = await read(other, trust);
+	expect(layerSettings(changed.layers).values.hooks).toEqual([hook("mine"), hook("a")]);
+	expect(changed.ignored).toEqual([
+		`${claude}: "hooks" is ignored: they or a file they run changed since you trusted them. Look at them with errand trust.`,
+	]);
+});
+
+test("readConfiguration() says where hooks are wrong; another program's settings stop nothing", async () => {
+	const wrong = { PreToolUse: [{ hooks: [{ type: "prompt" }] }], Nope: [] };
+	const { problems, ignored } = await read({ [user]: { hooks: wrong }, [claude]: { hooks: 7 } });
+	expect(problems).toEqual([
+		`${user}:2: "hooks": a hook of PreToolUse[0] has the type "prompt"; there is "command".`,
+		`${user}:2: "hooks": "Nope" never happens here; there are PreToolUse, SubagentStart, UserPromptSubmit, Stop, SubagentStop, PostToolUse.`,
+	]);
+	expect(ignored).toEqual([`${claude}: "hooks" must be an object with a list for each moment.`]);
 });
 
 test("layerSettings() lets a later layer win, and adds up what is allowed", () => {

@@ -40,7 +40,7 @@ const nested: ReadonlySet<string> = new Set<keyof Configuration>(["aliases", "mo
 function entriesOf(values: Configuration): readonly Entry[] {
 	return Object.entries(values).flatMap(([key, value]): readonly Entry[] => {
 		if (value === undefined) return [];
-		if (!nested.has(key)) return [{ path: [key], value }];
+		if (!nested.has(key)) return [{ path: [key], value: value as JsonValue }];
 		return Object.entries(value).map(([name, inner]) => ({ path: [key, name], value: inner as JsonValue }));
 	});
 }

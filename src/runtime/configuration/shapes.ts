@@ -174,7 +174,8 @@ function show(node: Node): string {
 	return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown;
 }
 
-function plain(node: Node): JsonValue {
+/** The value of a node, whatever it is. */
+export function plain(node: Node): JsonValue {
 	if (node.type === "array") return (node.children ?? []).map(plain);
 	if (node.type !== "object") return node.value as JsonValue;
 	const entries = (node.children ?? []).flatMap(({ children: [at, child] = [] }) =>

@@ -92,10 +92,10 @@ export const definitions: readonly Guard[] = [
 	{
 		keeps: "a project replaces a built-in agent only where it is trusted",
 		file: "definitions/discover.ts",
-		guard: "options.isTrusted?.(place.root) !== true",
-		without: "false",
+		guard: 'if (state !== "trusted") return end(',
+		without: "if (false) return end(",
 		test: "definitions/discover.test.ts",
-		turnsRed: "only where the user trusts the folder",
+		turnsRed: "only where the user trusts its content",
 	},
 	{
 		keeps: "the nearest names come first",

@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { count } from "../../base/index.ts";
+import { nodeFiles, systemClock } from "../../host/index.ts";
+import { ErrandError, exitCodes } from "../../spec/index.ts";
+import { oneLine } from "../../tui/index.ts";
+import type { Asked, Options } from "../arguments.ts";
+import type { Program } from "../program.ts";
+import { table } from "../table.ts";
+import { readTrust, writeTrust } from "../trust-list.ts";
+import { surveyTrust } from "../trust-survey.ts";
+import type { Untrusted } from "../trust-survey.ts";
+
+/** Shows what a project would run, and trusts it once the user says so. Fails where the user does not. */
+export async function trust({ operands: [operand = "."], options }: Asked, program: Program): Promise<number> {
+	if (options.has("list") && options.has("remove"))
+		throw new ErrandError("wrong-use", "Cannot use both --list and --remove. Leave one out.");
+	if (options.has("list")) return listTrust(program);
+	refuseNested(program);
+	const folder = resolve(program.environment.cwd, options.text("cwd") ?? ".", operand);
+	return options.has("remove") ? removeTrust(folder, program) : addTrust(inFolder(options, folder), program);
+}
+
+async function addTrust(options: Options, program: Program): Promise<number> {
+	const { environment, output } = program;
+	const found = await surveyTrust(options, program);
+	for (const { lines } of found) output.print(lines.join("\n"));
+	if (found.length === 0) {
+		output.say("There is nothing here that needs your trust.");
+		return exitCodes.completed;
+	}
+	if (!options.has("yes") && !(await agrees(found, program))) {
+		output.say("Nothing was changed.");
+		return exitCodes.failed;
+	}
+	const { list } = await readTrust(environment);
+	const trustedAt = new Date(systemClock.now()).toISOString();
+	await writeTrust(
+		new Map([...list, ...found.map(({ path, sha256 }) => [path, { sha256, trustedAt }] as const)]),
+		environment,
+	);
+	output.say(`Trusted: ${count(found.length, "file")}. What changes in them has to be trusted again.`);
+	return exitCodes.completed;
+}
+
+/** Asks a person who sees what it is about. Where there is none, nobody says yes. */
+async function agrees(found: readonly Untrusted[], { input, output, terminal }: Program): Promise<boolean> {
+	if (terminal?.input === undefined || !output.printsToTerminal) {
+		const hint = "Read what is printed, then add --yes";
+		throw new ErrandError("wrong-use", `Cannot ask whether you trust this: there is no terminal. ${hint}.`);
+	}
+	output.say(
+		`Do you trust ${found.length === 1 ? "this file" : `these ${found.length} files`}? Type yes, or anything else for no.`,
+	);
+	return (await input.readLine())?.trim().toLowerCase() === "yes";
+}
+
+async function listTrust({ environment, output }: Program): Promise<number> {
+	const { list, problems } = await readTrust(environment);
+	for (const problem of problems) output.say(problem);
+	if (list.size > 0)
+		output.print(table([...list].map(([path, { trustedAt }]) => [oneLine(path), trustedAt.slice(0, 10)])));
+	else output.say("You trust nothing of any project.");
+	return exitCodes.completed;
+}
+
+async function removeTrust(folder: string, { environment, output }: Program): Promise<number> {
+	const { list } = await readTrust(environment);
+	const roots = [folder, realOf(folder)];
+	const isWithin = (path: string): boolean => roots.some((root) => path === root || path.startsWith(`${root}/`));
+	const removed = [...list.keys()].filter(isWithin);
+	if (removed.length > 0) await writeTrust(new Map([...list].filter(([path]) => !isWithin(path))), environment);
+	output.say(`No longer trusted: ${count(removed.length, "file")}.`);
+	return exitCodes.completed;
+}
+
+/** What a run's command says is said by a model. */
+function refuseNested({ environment }: Program): void {
+	if (!(Number(environment.env["ERRAND_DEPTH"]) > 0)) return;
+	throw new ErrandError("wrong-use", "Cannot change what is trusted inside of a run's command: only the user may.");
+}
+
+function inFolder(options: Options, folder: string): Options {
+	return { ...options, text: (name) => (name === "cwd" ? folder : options.text(name)) };
+}
+
+/** A folder that is gone has the name by which it is asked for. */
+function realOf(folder: string): string {
+	try {
+		return nodeFiles.realFolder(folder);
+	} catch {
+		return folder;
+	}
+}

@@ -1,0 +1,47 @@
+import { formatTrust, parseTrust, trustState } from "../definitions/index.ts";
+import type { TrustList, TrustState } from "../definitions/index.ts";
+import { hashFile, readTextFile, writePrivateFile } from "../host/index.ts";
+import type { Environment } from "../host/index.ts";
+import type { ProjectTrust } from "../runtime/index.ts";
+import { ErrandError } from "../spec/index.ts";
+import { trustPath } from "./state.ts";
+
+/** What the user trusts, as it was read. */
+export type Trust = ProjectTrust & {
+	readonly list: TrustList;
+	/** Why nothing is trusted, where the list cannot be read. */
+	readonly problems: readonly string[];
+};
+
+/** Reads the list. Never rejects: where it cannot be read, nothing is trusted. */
+export async function readTrust(environment: Pick<Environment, "stateFolder">): Promise<Trust> {
+	const path = trustPath(environment);
+	const { value: list, problems } = await readTextFile(path).then(
+		(text) => parseTrust(text, path),
+		(thrown: unknown) => ({
+			value: new Map<string, never>(),
+			problems: [`Cannot read what you trust from "${path}": ${reasonOf(thrown)}. No project is trusted.`],
+		}),
+	);
+	return {
+		list,
+		problems,
+		trustOf: (file, sha256): TrustState => trustState(list, file, sha256),
+		hashFile: (file) => hashFile(file).catch(() => unreadable),
+	};
+}
+
+/** Writes the list, whole or not at all. Rejects with `storage`. */
+export async function writeTrust(list: TrustList, environment: Pick<Environment, "stateFolder">): Promise<void> {
+	const path = trustPath(environment);
+	await writePrivateFile(path, formatTrust(list)).catch((cause: unknown) => {
+		throw new ErrandError("storage", `Cannot write what you trust to "${path}": ${reasonOf(cause)}.`, { cause });
+	});
+}
+
+/** A file that is there and cannot be read now is another content than any that was trusted. */
+const unreadable = "unreadable";
+
+function reasonOf(thrown: unknown): string {
+	return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { relative, resolve, sep } from "node:path";
+import type { Hook } from "../../spec/index.ts";
+
+/** What a yes to hooks is about. */
+export type HookContent = {
+	/** Files of the project that a command names, relative to it: what they hold is part of the content. */
+	readonly scripts: readonly string[];
+	/** Of moments, matchers, commands, times and scripts; neither of the form of the file nor of the rest of it. */
+	readonly sha256: string;
+};
+
+/**
+ * Hashes what hooks of a project would do. A script that a command names counts with its bytes; what that script loads
+ * does not, nor does a program outside of the project.
+ *
+ * Rejects as `hashFile` does.
+ */
+export async function hookContent(
+	hooks: readonly Hook[],
+	project: string,
+	hashFile: (path: string) => Promise<string | undefined>,
+): Promise<HookContent> {
+	const named = new Set(hooks.flatMap(({ command = "" }) => pathsIn(command, project)));
+	const scripts: { readonly path: string; readonly sha256: string }[] = [];
+	for (const path of [...named].toSorted()) {
+		const sha256 = await hashFile(path);
+		if (sha256 !== undefined) scripts.push({ path: relative(project, path), sha256 });
+	}
+	const content = JSON.stringify({ hooks, scripts });
+	return {
+		scripts: scripts.map(({ path }) => path),
+		sha256: createHash("sha256").update(content, "utf8").digest("hex"),
+	};
+}
+
+/** The words of a command that could be files in the project, as bash would see them there. */
+function pathsIn(command: string, project: string): readonly string[] {
+	const words = command
+		.replaceAll(/\$(?:CLAUDE_PROJECT_DIR|PWD)\b|\$\{(?:CLAUDE_PROJECT_DIR|PWD)\}/g, () => project)
+		.replaceAll(/["'\\]/g, "")
+		.split(/[\s;|&<>()=]+/);
+	return words.map((word) => resolve(project, word)).filter((path) => path.startsWith(`${project}${sep}`));
+}
