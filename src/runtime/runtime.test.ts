@@ -727,6 +727,24 @@ test("T63 a cost limit ends the tree after a last turn", async () => {
 	});
 });
 
+test("the folders of a home that keep keys, and those that the host names, are closed to every tool", async () => {
+	await using home = temporaryWorkspace({
+		".aws/credentials": "CANARY",
+		"state/journal": "CANARY",
+		"notes.txt": "fine",
+	});
+	const paths = [".aws/credentials", "state/journal", "notes.txt"];
+	using model = scriptedModel(
+		paths.map((path): ScriptPart => ({ call: "read", input: { path } })),
+		[{ call: "grep", input: { pattern: "CANARY" } }],
+		say("ok"),
+	);
+	await runTree({ model, workspace: home.root, home: home.root, secretFolders: [home.path("state")] });
+	expect(lastResults(model, 1).map((text) => text.includes("fine"))).toEqual([false, false, true]);
+	expect(JSON.stringify(model.requests)).not.toContain("1|CANARY");
+	expect(lastResults(model, 2)[0]).toMatch(/^No /);
+});
+
 test("only code and the user select a model: an agent file of the root does not", async () => {
 	await using place = temporaryWorkspace({
 		".errand/agents/pricey.md":

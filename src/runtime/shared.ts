@@ -6,7 +6,7 @@ import { memoryJournal } from "../journal/index.ts";
 import { createModels } from "../model/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
 import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
-import { checkTools } from "../tools/index.ts";
+import { checkTools, secretFoldersOf } from "../tools/index.ts";
 import { withHostModels } from "./host-models.ts";
 import type { RuntimeOptions } from "./options.ts";
 import { createRunModels } from "./run-models.ts";
@@ -49,7 +49,6 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 	const models = createModels({
 		env,
 		clock,
-		random: randomShare,
 		aliases: options.aliases,
 		models: options.models,
 		packageFolders: home === undefined ? [] : [home],
@@ -62,6 +61,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 					env,
 					home,
 					spillFolder: options.spillFolder,
+					secretFolders: [...(home === undefined ? [] : secretFoldersOf(home)), ...(options.secretFolders ?? [])],
 					redaction: door.longest === 0 ? undefined : { redact: door.text, longest: door.longest },
 					clock,
 					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,

@@ -11,5 +11,5 @@ export function needsModel(request: string): RunStop {
 const ways = [
 	'  errand -m provider/id "…"            such as anthropic/…, openai/…, google/…, ollama/…',
 	"  ERRAND_MODEL=provider/id             in the environment",
-	'  { "model": "provider/id" }           in errand.config.json',
+	'  { "model": "provider/id" }           in ~/.errand/errand.config.json',
 ];

@@ -198,7 +198,7 @@ test("the scout ends a request that is no question about the workspace, and says
 				'Without a language model, questions about the workspace can be searched for, and "add a test" is none, so select a model:',
 				'  errand -m provider/id "…"            such as anthropic/…, openai/…, google/…, ollama/…',
 				"  ERRAND_MODEL=provider/id             in the environment",
-				'  { "model": "provider/id" }           in errand.config.json',
+				'  { "model": "provider/id" }           in ~/.errand/errand.config.json',
 			].join("\n"),
 		},
 	});
