@@ -90,16 +90,26 @@ test("T71, T72 task_status lists, waits, reads and stops; an unknown id is an er
 });
 
 test("case 27: stopping a background task stops all below it, for good; a second stop is harmless", async () => {
+	const { promise: bothAtWork, resolve } = Promise.withResolvers<void>();
+	let atWork = 0;
+	const stall = (): readonly ScriptPart[] => {
+		if (++atWork === 2) resolve();
+		return [{ stall: true }];
+	};
+	const stop = withId((id) => status({ id, stop: true }));
 	using model = scriptedModels({
 		main: [
 			[ask("CHILD")],
-			withId((id) => status({ id, stop: true })),
-			withId((id) => status({ id, stop: true })),
+			async (request) => {
+				await bothAtWork;
+				return stop(request);
+			},
+			stop,
 			say("stopped"),
 		],
 		CHILD: [[{ call: "task", input: { prompts: ["GRAND-1", "GRAND-2"] } }]],
-		"GRAND-1": [[{ stall: true }]],
-		"GRAND-2": [[{ stall: true }]],
+		"GRAND-1": [stall],
+		"GRAND-2": [stall],
 	});
 	const tree = await runTree({ model, background: true, treeLimits: { maxDepth: 2 } });
 	expect([...tree.trace.runs.values()].map(({ outcome }) => [outcome?.status, outcome?.cause?.code])).toEqual([

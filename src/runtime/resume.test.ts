@@ -99,6 +99,9 @@ function checkFold(events: readonly RunEvent[], outcome: RunOutcome): void {
 	}
 }
 
+/** These run some forty trees each, twice. */
+const manyRunsMs = 60_000;
+
 type Scripts = { readonly [marker: string]: readonly ScriptTurn[] };
 
 /** Kills a tree before each of its writes in turn, resumes it, and hands what came of it to `check`. */
@@ -127,42 +130,54 @@ async function atEveryWrite(
 	}
 }
 
-test("T74, case 29, faults 1 to 7, 12: stopped at every write of the journal, a tree comes to the same end and repeats no effect", async () => {
-	const writes = await atEveryWrite(tree, {}, ({ outcome, events, effects }) => {
-		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
-		const ids = events.filter(({ type }) => type === "run-queued").map(({ runId }) => runId.replace(/^\w+/, "root"));
-		expect(ids.sort()).toEqual(["root", "root.1", "root.2", "root.3"]);
-		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
-	});
-	expect(writes).toBeGreaterThan(20);
-});
+test(
+	"T74, case 29, faults 1 to 7, 12: stopped at every write of the journal, a tree comes to the same end and repeats no effect",
+	async () => {
+		const writes = await atEveryWrite(tree, {}, ({ outcome, events, effects }) => {
+			expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+			const ids = events.filter(({ type }) => type === "run-queued").map(({ runId }) => runId.replace(/^\w+/, "root"));
+			expect(ids.sort()).toEqual(["root", "root.1", "root.2", "root.3"]);
+			expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
+		});
+		expect(writes).toBeGreaterThan(20);
+	},
+	manyRunsMs,
+);
 
-test("T74, T81: stopped at every write, a tree whose calls a person allows repeats no effect", async () => {
-	const options: RuntimeOptions = { permits: {}, ask: async () => "once" };
-	const writes = await atEveryWrite(tree, options, ({ outcome, effects }) => {
-		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
-		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
-	});
-	expect(writes).toBeGreaterThan(30);
-});
+test(
+	"T74, T81: stopped at every write, a tree whose calls a person allows repeats no effect",
+	async () => {
+		const options: RuntimeOptions = { permits: {}, ask: async () => "once" };
+		const writes = await atEveryWrite(tree, options, ({ outcome, effects }) => {
+			expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+			expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
+		});
+		expect(writes).toBeGreaterThan(30);
+	},
+	manyRunsMs,
+);
 
-test("T70, T74: stopped at every write, a tree with background tasks is told of each end exactly once", async () => {
-	const inBackground = (prompt: string): ScriptPart => call("task", { prompt, background: true });
-	const isTold = (messages: readonly object[], text: string): boolean => JSON.stringify(messages).includes(text);
-	const whenTold: ScriptTurn = ({ prompt }) =>
-		say(isTold(prompt, "A is done.") && isTold(prompt, "B is done.") ? "All is done." : "I wait.");
-	const scripts: Scripts = {
-		...tree,
-		main: [[inBackground("CHILD-A"), inBackground("CHILD-B"), ask("CHILD-C")], whenTold, whenTold, whenTold],
-	};
-	const writes = await atEveryWrite(scripts, { background: true }, ({ outcome, events, effects }) => {
-		expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
-		const told = events.flatMap((event) => (event.type === "message-receive" ? [event.from.slice(-2)] : []));
-		expect(told.sort()).toEqual([".1", ".2"]);
-		expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
-	});
-	expect(writes).toBeGreaterThan(20);
-});
+test(
+	"T70, T74: stopped at every write, a tree with background tasks is told of each end exactly once",
+	async () => {
+		const inBackground = (prompt: string): ScriptPart => call("task", { prompt, background: true });
+		const isTold = (messages: readonly object[], text: string): boolean => JSON.stringify(messages).includes(text);
+		const whenTold: ScriptTurn = ({ prompt }) =>
+			say(isTold(prompt, "A is done.") && isTold(prompt, "B is done.") ? "All is done." : "I wait.");
+		const scripts: Scripts = {
+			...tree,
+			main: [[inBackground("CHILD-A"), inBackground("CHILD-B"), ask("CHILD-C")], whenTold, whenTold, whenTold],
+		};
+		const writes = await atEveryWrite(scripts, { background: true }, ({ outcome, events, effects }) => {
+			expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+			const told = events.flatMap((event) => (event.type === "message-receive" ? [event.from.slice(-2)] : []));
+			expect(told.sort()).toEqual([".1", ".2"]);
+			expect([...effects].filter(([effect, times]) => times > 1 && !effect.startsWith("look"))).toEqual([]);
+		});
+		expect(writes).toBeGreaterThan(20);
+	},
+	manyRunsMs,
+);
 
 /** A tree whose process ended just before this commit, and what it was run with. */
 async function interrupted(options: RuntimeOptions, commits: number): Promise<Journal> {
