@@ -8,3 +8,4 @@ export * from "./truncate.ts";
 export * from "./visible-name.ts";
 export * from "./neutralise.ts";
 export * from "./quantities.ts";
+export * from "./text-tokens.ts";

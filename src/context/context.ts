@@ -5,7 +5,7 @@ import type { Compacted } from "./compact.ts";
 import { createMeter } from "./meter.ts";
 import type { Meter } from "./meter.ts";
 import type { AskModel } from "./summarise.ts";
-import { textTokens } from "./tokens.ts";
+import { textTokens } from "../base/index.ts";
 import { messagesOf, toPiece, tokensOf, viewOf } from "./view.ts";
 import type { Piece, View } from "./view.ts";
 

@@ -2,5 +2,4 @@ export * from "./ask-model.ts";
 export * from "./context.ts";
 export type { AskModel } from "./summarise.ts";
 export * from "./system.ts";
-export * from "./tokens.ts";
 export { messagesOf, viewOf } from "./view.ts";

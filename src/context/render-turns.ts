@@ -1,6 +1,6 @@
 import { headAndTail } from "../base/index.ts";
 import type { Message } from "../spec/index.ts";
-import { textTokens } from "./tokens.ts";
+import { textTokens } from "../base/index.ts";
 
 /**
  * Turns as plain text for a model that is to sum them up, in at most about `maxTokens`.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { messageTokens, textTokens } from "./tokens.ts";
+import { textTokens } from "../base/index.ts";
+import { messageTokens } from "./tokens.ts";
 import { step, told } from "./transcript.fixture.ts";
 
 test.each([

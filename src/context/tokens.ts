@@ -1,24 +1,10 @@
+import { textTokens } from "../base/index.ts";
 import type { AssistantMessage, Message, ToolMessage } from "../spec/index.ts";
 
 /** About how many tokens a message has. Only for what no provider has counted yet. */
 export function messageTokens({ content }: Message): number {
 	if (typeof content === "string") return overhead + textTokens(content);
 	return content.reduce((sum, part) => sum + partTokens(part), overhead);
-}
-
-/**
- * About how many tokens a text has: four characters of ASCII for one, two of other alphabets, and one for each
- * character beyond U+2E7F (Chinese, Japanese, Korean; emoji count twice).
- */
-export function textTokens(text: string): number {
-	let other = 0;
-	let wide = 0;
-	for (let index = 0; index < text.length; index++) {
-		const unit = text.charCodeAt(index);
-		if (unit > 0x2e7f) wide++;
-		else if (unit > 0x7f) other++;
-	}
-	return Math.ceil((text.length - wide - other) / 4 + other / 2) + wide;
 }
 
 /** Of a message or a part: role, type and separators. */

@@ -1,3 +1,4 @@
+import { textTokens } from "../base/index.ts";
 import type { Message, ToolSchema } from "../spec/index.ts";
 
 /** Guesses the tokens of a request or of a text, for where a provider gives no figures. */
@@ -12,18 +13,11 @@ export function createTokenEstimate(): TokenEstimate {
 	const ofObject = (value: object): number => {
 		const known = measured.get(value);
 		if (known !== undefined) return known;
-		const tokens = estimateTokens(JSON.stringify(value));
+		const tokens = textTokens(JSON.stringify(value));
 		measured.set(value, tokens);
 		return tokens;
 	};
 	return {
 		ofPrompt: (messages, tools) => messages.reduce((sum, message) => sum + ofObject(message), ofObject(tools)),
 	};
-}
-
-/** About four characters of ASCII make a token, and every other character one: near enough for limits, never for bills. */
-export function estimateTokens(text: string): number {
-	let ascii = 0;
-	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 128) ascii++;
-	return Math.ceil(ascii / 4) + (text.length - ascii);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { messagesOf, textTokens, viewOf } from "../context/index.ts";
+import { textTokens } from "../base/index.ts";
+import { messagesOf, viewOf } from "../context/index.ts";
 import type { AgentDefinition, ContextCompact, Message, RunEvent, RunOutcome, Tool } from "../spec/index.ts";
 import { fold } from "../trace/index.ts";
 import { scriptedModel, scriptedProvider } from "../testing/index.ts";

@@ -1,8 +1,7 @@
-import type { JsonObject, JsonValue } from "./json.ts";
 import type { AssistantMessage, Finish, Message } from "./message.ts";
 import type { Cause, LimitCause, RunOutcome } from "./outcome.ts";
 import type { RunIdentity, RunSpec } from "./run.ts";
-import type { Access, FileChange } from "./tool.ts";
+import type { Access, ToolResult } from "./tool.ts";
 import type { Usage } from "./usage.ts";
 
 /** The version of the events below, on each of them as `v`. A reader refuses a higher one and keeps unknown fields. */
@@ -135,22 +134,12 @@ export type StepEnd = {
 	readonly durationMs: number;
 };
 
-/** A call that came to its end, with the result exactly as the model gets it. */
-export type ToolCallEnd = {
+/** A call that came to its end, with the result exactly as the model gets it. The journal keeps a long `full` as a blob. */
+export type ToolCallEnd = ToolResult & {
 	readonly type: "tool-call-end";
 	readonly step: number;
 	readonly callId: string;
 	readonly tool: string;
-	readonly content: string;
-	readonly isError?: boolean | undefined;
-	readonly data?: JsonValue | undefined;
-	readonly stats?: JsonObject | undefined;
-	readonly refused?: string | undefined;
-	/** The arguments could not be used, so nothing ran. */
-	readonly invalid?: boolean | undefined;
-	readonly changed?: readonly FileChange[] | undefined;
-	/** The whole text where `content` was bounded. The journal keeps it as a blob. */
-	readonly full?: string | undefined;
 	readonly durationMs: number;
 };
 
