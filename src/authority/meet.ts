@@ -56,10 +56,13 @@ export function toGrants<Item>(
 
 /** The lists of both, each once, in one fixed order. */
 export function joinPatterns(...all: readonly Grant["patterns"][]): Grant["patterns"] {
+	if (all.every((lists) => lists.length === 0)) return noPatterns;
 	const lists = all.flat().map((list) => [...new Set(list)].sort());
 	const byText = new Map(lists.map((list) => [JSON.stringify(list), list]));
 	return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, list]) => list);
 }
+
+const noPatterns: Grant["patterns"] = [];
 
 function meetGrant(a: Grant, b: Grant): Grant {
 	const permission = a.permission === "ask" || b.permission === "ask" ? "ask" : "allow";

@@ -21,6 +21,8 @@ export interface Context extends ContextPort {
 export type ContextOptions = {
 	/** Tokens of the window of the run's own model. */
 	readonly window: number;
+	/** Of the tools, estimated. Absent: their schemas are measured. */
+	readonly toolTokens?: number | undefined;
 	/** The run's prompt, which stays word for word wherever it stands in the transcript. */
 	readonly task: string;
 	/** Asks the run's model for a summary. Absent: old turns are dropped with a note. */
@@ -42,8 +44,7 @@ const compactTo = 0.5;
  */
 export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, options: ContextOptions): Context {
 	const { task, ask } = options;
-	const meter = createMeter(textTokens(JSON.stringify(tools.schemas)));
-	let { window } = options;
+	const meter = createMeter(options.toolTokens ?? textTokens(JSON.stringify(tools.schemas)));
 	let view: Piece[] = [];
 	let messages: Message[] = [];
 
@@ -69,7 +70,7 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 		transcript: readonly Message[],
 		{ ceiling, ...rest }: { readonly ceiling: number; readonly ask?: AskModel | undefined },
 	): Promise<readonly ContextCompact[]> => {
-		const goal = meter.estimateFor(window * compactTo);
+		const goal = meter.estimateFor(context.window * compactTo);
 		const aims = { goal, ceiling: meter.estimateFor(ceiling), ...rest };
 		const { view: shorter, done } = await compact(view, {
 			...aims,
@@ -80,35 +81,37 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 		show(shorter);
 		return done.map((one) => toEvent(one, meter));
 	};
-	const sent = (compactions?: readonly ContextCompact[]): FittedContext => ({
-		messages: withCacheMarks(messages),
-		tokens: meter.tokens,
-		...(compactions ? { compactions } : {}),
-	});
+	const sent = (compactions?: readonly ContextCompact[]): FittedContext => {
+		context.tokens = meter.tokens;
+		return { messages: withCacheMarks(messages), tokens: meter.tokens, ...(compactions ? { compactions } : {}) };
+	};
 
-	return {
+	const context: ContextDraft = {
+		tokens: meter.tokens,
+		window: options.window,
 		fit(transcript) {
 			grow(transcript);
-			if (meter.tokens <= window * compactAt) return sent();
-			return shrink(transcript, { ceiling: window, ask }).then(sent);
+			if (meter.tokens <= context.window * compactAt) return sent();
+			return shrink(transcript, { ceiling: context.window, ask }).then(sent);
 		},
 		async shorten(transcript) {
 			grow(transcript);
 			// The figure before was no help: the whole request is estimated, and half of it aimed at.
 			meter.reset(tokensOf(view));
-			window = Math.min(window, meter.tokens);
-			const compactions = await shrink(transcript, { ceiling: window * compactAt });
+			context.window = Math.min(context.window, meter.tokens);
+			const compactions = await shrink(transcript, { ceiling: context.window * compactAt });
 			return compactions.length === 0 ? undefined : sent(compactions);
 		},
-		measured: (tokens) => meter.measured(tokens),
-		get tokens() {
-			return meter.tokens;
-		},
-		get window() {
-			return window;
+		measured(tokens) {
+			meter.measured(tokens);
+			context.tokens = meter.tokens;
 		},
 	};
+	return context;
 }
+
+/** Figures that change in place: a getter in a literal would give each context a hidden class of its own. */
+type ContextDraft = Omit<Context, "tokens" | "window"> & { tokens: number; window: number };
 
 /** Tells the meter of one change, and the journal what it saved. */
 function toEvent({ how, replaced, tokens, usage }: Compacted, meter: Meter): ContextCompact {

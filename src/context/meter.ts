@@ -20,22 +20,27 @@ export function createMeter(toolTokens: number): Meter {
 	let estimated = toolTokens;
 	let factor = 1;
 	let known: { readonly estimated: number; readonly tokens: number } | undefined;
-	return {
-		get tokens() {
-			const base = known ?? { estimated: 0, tokens: 0 };
-			return Math.ceil(base.tokens + (estimated - base.estimated) * factor);
-		},
+	const count = (): number => {
+		const base = known ?? { estimated: 0, tokens: 0 };
+		return Math.ceil(base.tokens + (estimated - base.estimated) * factor);
+	};
+	const meter: Omit<Meter, "tokens"> & { tokens: number } = {
+		tokens: toolTokens,
 		add(more) {
 			estimated += more;
+			meter.tokens = count();
 		},
 		reset(messages) {
 			estimated = toolTokens + messages;
 			known = undefined;
+			meter.tokens = count();
 		},
 		measured(tokens) {
 			known = { estimated, tokens };
 			factor = Math.min(maxFactor, Math.max(1 / maxFactor, tokens / Math.max(1, estimated)));
+			meter.tokens = count();
 		},
 		estimateFor: (tokens) => Math.max(0, Math.floor(tokens / factor) - toolTokens),
 	};
+	return meter;
 }

@@ -43,18 +43,14 @@ export function createRecorder({ root, journal, clock }: RecorderOptions): Recor
 	const watchers = new Set<Watcher>();
 	/** The newest facts without a gap: all that are not committed, and before them a few that are. */
 	let kept: RunEvent[] = [];
-	let lastSeq = journal.lastSeq(root);
-	let committedSeq = lastSeq;
-	let hasEnded = false;
+	let committedSeq = journal.lastSeq(root);
 
-	const source: FactSource = {
+	const source: Omit<FactSource, "hasEnded"> & { hasEnded: boolean } = {
+		hasEnded: false,
 		factsAfter(seq) {
-			const firstKept = lastSeq - kept.length + 1;
+			const firstKept = recorder.lastSeq - kept.length + 1;
 			if (seq + 1 >= firstKept) return kept.slice(seq + 1 - firstKept);
 			return Iterator.from(journal.read(root, seq)).take(maxKept).toArray();
-		},
-		get hasEnded() {
-			return hasEnded;
 		},
 		watch: (watcher) => void watchers.add(watcher),
 		unwatch: (watcher) => void watchers.delete(watcher),
@@ -63,24 +59,26 @@ export function createRecorder({ root, journal, clock }: RecorderOptions): Recor
 		for (const watcher of watchers) watcher.wake();
 	};
 
-	return {
+	const recorder: Omit<Recorder, "lastSeq"> & { lastSeq: number } = {
+		lastSeq: committedSeq,
 		forRun(run) {
 			const identity = identityOf(run);
 			return {
 				record(body) {
-					lastSeq++;
-					kept.push(Object.freeze({ v: eventVersion, seq: lastSeq, at: clock.now(), ...identity, ...body }));
-					if (body.type === "run-end" && identity.runId === root) hasEnded = true;
+					const seq = ++recorder.lastSeq;
+					kept.push(Object.freeze({ v: eventVersion, seq, at: clock.now(), ...identity, ...body }));
+					if (body.type === "run-end" && identity.runId === root) source.hasEnded = true;
 					wakeAll();
 				},
 				emit(body) {
 					if (watchers.size === 0) return;
 					const event: LiveEvent = Object.freeze({ v: eventVersion, at: clock.now(), ...identity, ...body });
-					for (const watcher of watchers) watcher.show(event, lastSeq);
+					for (const watcher of watchers) watcher.show(event, recorder.lastSeq);
 				},
 			};
 		},
 		commit() {
+			const { lastSeq } = recorder;
 			if (committedSeq === lastSeq) return;
 			const count = lastSeq - committedSeq;
 			journal.append(root, count === kept.length ? kept : kept.slice(-count));
@@ -89,12 +87,10 @@ export function createRecorder({ root, journal, clock }: RecorderOptions): Recor
 			else if (kept.length > 2 * maxKept) kept = kept.slice(-maxKept);
 		},
 		subscribe: (afterSeq = 0) => createSubscription(source, afterSeq),
-		get lastSeq() {
-			return lastSeq;
-		},
 		[Symbol.dispose]() {
-			hasEnded = true;
+			source.hasEnded = true;
 			wakeAll();
 		},
 	};
+	return recorder;
 }

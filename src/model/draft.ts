@@ -13,8 +13,8 @@ export type Draft = {
 	usage?: LanguageModelUsage;
 	/** The model as it named itself. */
 	model?: string;
-	/** The latest block of each kind and id. */
-	readonly latest: Map<string, Block>;
+	/** The latest block of each kind, by id. */
+	readonly latest: { readonly [kind in Kind]: Map<string, Block> };
 };
 
 type Kind = "text" | "reasoning";
@@ -23,7 +23,7 @@ type BlockPart = { readonly id: string; readonly delta?: string; readonly provid
 
 /** A draft of nothing. */
 export function openDraft(): Draft {
-	return { blocks: [], chars: 0, openCalls: new Map(), latest: new Map() };
+	return { blocks: [], chars: 0, openCalls: new Map(), latest: { text: new Map(), reasoning: new Map() } };
 }
 
 /** All text so far. */
@@ -64,12 +64,12 @@ type Adder<Type> = (draft: Draft, part: Extract<LanguageModelPart, { type: Type 
 function begin(draft: Draft, type: Kind, { id }: BlockPart): Block {
 	const block: Block = { type, text: "" };
 	draft.blocks.push(block);
-	draft.latest.set(`${type} ${id}`, block);
+	draft.latest[type].set(id, block);
 	return block;
 }
 
 function current(draft: Draft, type: Kind, part: BlockPart): Block {
-	return draft.latest.get(`${type} ${part.id}`) ?? begin(draft, type, part);
+	return draft.latest[type].get(part.id) ?? begin(draft, type, part);
 }
 
 function grow(draft: Draft, block: Block, part: BlockPart): void {

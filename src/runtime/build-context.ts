@@ -2,19 +2,21 @@ import { createAskModel, createContext } from "../context/index.ts";
 import type { Context } from "../context/index.ts";
 import type { Account } from "../scheduler/index.ts";
 import { limitedTokens } from "../spec/index.ts";
-import type { ContextCompact, ModelPort, ToolsPort } from "../spec/index.ts";
+import type { ContextCompact, ModelPort, Tool, ToolsPort } from "../spec/index.ts";
 import type { LiveRun } from "./tree.ts";
 
 type Parts = {
 	readonly live: LiveRun;
 	readonly model: ModelPort;
 	readonly tools: ToolsPort;
+	/** The same tools as all runs share them. */
+	readonly offered: readonly Tool[];
 	/** Those of the run's events, where it goes on. */
 	readonly compactions?: readonly ContextCompact[] | undefined;
 };
 
 /** The context of one run, inside the window of its own model, which is also asked for summaries. */
-export function buildContext({ live, model, tools, compactions }: Parts): Context {
+export function buildContext({ live, model, tools, offered, compactions }: Parts): Context {
 	const { spec, tree, scope, account } = live;
 	const ask = createAskModel({
 		model,
@@ -22,7 +24,8 @@ export function buildContext({ live, model, tools, compactions }: Parts): Contex
 		commit: () => tree.recorder.commit(),
 		mayAsk: (tokens) => !model.offline && hasRoomFor(account, tokens),
 	});
-	return createContext(tools, { window: model.window, task: spec.prompt, ask, compactions });
+	const toolTokens = tree.snapshot.toolTokens(offered);
+	return createContext(tools, { window: model.window, toolTokens, task: spec.prompt, ask, compactions });
 }
 
 /** The rest of an allowance belongs to the work itself and to its last turn. */

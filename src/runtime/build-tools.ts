@@ -4,7 +4,7 @@ import type { RunHooks } from "../hooks/index.ts";
 import type { RunRecorder } from "../journal/index.ts";
 import { identityOf } from "../spec/index.ts";
 import type { Tool, ToolsPort } from "../spec/index.ts";
-import { boundResult, createDispatcher, createInputParser } from "../tools/index.ts";
+import { boundResult, createDispatcher } from "../tools/index.ts";
 import { askPerson } from "./ask-person.ts";
 import { createStatusTool } from "./status-tool.ts";
 import { createTaskTool } from "./task-tool.ts";
@@ -37,7 +37,7 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 			const verdict = authorize(spec.authority, tool, { input, withheld });
 			return verdict.allow ? { allowed: true, ask: verdict.ask } : { allowed: false, reason: verdict.reason };
 		},
-		parse: createInputParser(),
+		parse: tree.snapshot.parseInput,
 		before: (call) => hooks.before(call),
 		after: (call, result) => hooks.after(call, result),
 		ask: (call, why) => askPerson({ live, recorder, why }, call),

@@ -134,7 +134,7 @@ async function runInSlot(tree: Tree, placed: Placed, { recorder: plain, slot, ac
 		freeTokens: () => context.window - context.tokens,
 	};
 	const tools = buildTools(live, specified, { recorder, hooks });
-	const context = buildContext({ live, model, tools, compactions: resumed?.compactions });
+	const context = buildContext({ live, model, tools, offered: specified.tools, compactions: resumed?.compactions });
 	const checkReport = spec.outputSchema && (await createReportCheck(spec.outputSchema, specified.checkValue));
 	const ports: RunPorts = {
 		...recorder,

@@ -37,7 +37,15 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 	);
 	const given = typeof options.model === "object" ? options.model : undefined;
 
+	const byName = new Map<string, ResolvedModel>();
+
 	const resolve = async (name: string | readonly string[]): Promise<ResolvedModel> => {
+		const key = JSON.stringify(name);
+		const model = byName.get(key) ?? (await open(name));
+		byName.set(key, model);
+		return model;
+	};
+	const open = async (name: string | readonly string[]): Promise<ResolvedModel> => {
 		const model = given && name === idOf(given) ? await models.adopt(given) : await models.resolve(name);
 		if (isCostBounded && !model.offline && !model.priceOf) throw unpriced(model);
 		if (!model.windowKnown && !resolved.has(model.id)) options.onProblem?.(assumed(model));

@@ -15,6 +15,7 @@ import { openDoor, secretsOf } from "./secrets.ts";
 import type { Door } from "./secrets.ts";
 import type { SnapshotSources } from "./take-snapshot.ts";
 import type { Tree } from "./tree.ts";
+import { createToolsOf } from "./tree-tools.ts";
 import { openWorkspace } from "./workspace-tools.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
 
@@ -72,6 +73,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 		...(workspace ? { runCommand: (request) => workspace.run(request) } : {}),
 		report: (problem) => options.onProblem?.(problem),
 	});
+	const toolsOf = createToolsOf({ options, workspace });
 	return {
 		options,
 		door,
@@ -86,6 +88,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 			builtIn,
 			agents: agents(),
 			workspace,
+			toolsOf,
 			clock,
 			date: new Date(clock.now()).toISOString().slice(0, 10),
 			platform: options.platform ?? "unknown",

@@ -1,5 +1,6 @@
 import type { Surroundings } from "../context/index.ts";
-import type { AgentDefinition, AgentMiddleware, Grants, Tool } from "../spec/index.ts";
+import type { AgentDefinition, AgentMiddleware } from "../spec/index.ts";
+import type { TreeTools } from "./tree-tools.ts";
 
 /** The agents of one tree, fixed when its root started. */
 export interface Agents {
@@ -16,15 +17,8 @@ export interface Agents {
 }
 
 /** What was read once, when a root started. Files that change later count from the next root. */
-export type Snapshot = {
+export type Snapshot = Omit<TreeTools, "problems"> & {
 	readonly agents: Agents;
-	/** All tools of the tree, `task` among them where there are agents, in the order they are sent. */
-	readonly tools: readonly Tool[];
-	/** What the user permits. */
-	readonly grants: Grants;
-	/** Tools that the user could have allowed and did not. */
-	readonly notGranted: readonly string[];
-	readonly delegate: { readonly [agent: string]: readonly string[] };
 	/** Around every run of the tree. */
 	readonly middleware: readonly AgentMiddleware[];
 	readonly surroundings: Surroundings;

@@ -41,7 +41,6 @@ export async function specifyRoot(
 		},
 		definition,
 		snapshot,
-		tools: snapshot.tools,
 		ceiling: snapshot.grants,
 		asTask: request.asTask,
 		values: request.values,

@@ -1,4 +1,4 @@
-import { specifyAuthority } from "../authority/index.ts";
+import type { SpecifiedAuthority } from "../authority/index.ts";
 import { composeSystem } from "../context/index.ts";
 import { strategies } from "../run/index.ts";
 import type {
@@ -23,8 +23,6 @@ export type Specifying = {
 	readonly task: Task;
 	readonly definition: AgentDefinition;
 	readonly snapshot: Snapshot;
-	/** Every tool that this run could have, `task` included. */
-	readonly tools: readonly Tool[];
 	/** The parent's ceiling; for a root, what the user permits. */
 	readonly ceiling: Grants;
 	readonly model: ModelChoice;
@@ -56,19 +54,17 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 	const { identity, task, definition, snapshot, treeLimits } = request;
 	const strategy = definition.strategy ?? "react";
 	const completion = task.completion ?? definition.completion ?? "text";
-	const candidates = request.tools.filter((tool) => tool.completes !== true || completion === "tool");
-	const decided = specifyAuthority({
-		tools: candidates,
+	const decided = snapshot.decide({
 		ceiling: request.ceiling,
-		definition: strategies[strategy].offersTools ? definition : { ...definition, tools: [] },
+		definition,
+		completion,
 		toolFilter: task.toolFilter,
-		delegate: snapshot.delegate[definition.name],
 		depth: identity.depth,
 		maxDepth: treeLimits.maxDepth,
 	});
 	if ("refused" in decided) return decided;
 	const offered = new Set(decided.granted);
-	const tools = candidates.filter((tool) => offered.has(tool.name));
+	const tools = snapshot.tools.filter((tool) => offered.has(tool.name));
 	const middleware = [...snapshot.middleware, ...(definition.middleware ?? [])];
 	const spec: RunSpec = {
 		...identity,
@@ -124,9 +120,7 @@ function valuesOf({ identity, definition, values }: Specifying): { readonly valu
 
 const defaultRounds = 2;
 
-type Decided = Extract<ReturnType<typeof specifyAuthority>, { authority: unknown }>;
-
-function missing({ tools }: AgentDefinition, { unknown, unavailable, denied }: Decided): readonly string[] {
+function missing({ tools }: AgentDefinition, { unknown, unavailable, denied }: SpecifiedAuthority): readonly string[] {
 	if (!tools) return [];
 	const names = [...unknown, ...unavailable, ...denied.map(({ tool }) => tool)];
 	return names.length === 0 ? [] : [`it lists tools that it does not get: ${names.join(", ")}`];

@@ -106,7 +106,6 @@ async function specifyChild(
 		task,
 		definition,
 		snapshot: tree.snapshot,
-		tools: tree.snapshot.tools,
 		ceiling: spec.authority.ceiling,
 		model: model.choice,
 		limits: tree.childLimits,

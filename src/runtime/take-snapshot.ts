@@ -1,14 +1,12 @@
-import { rootGrants } from "../authority/index.ts";
 import { discoverAgents, formatProblem } from "../definitions/index.ts";
 import type { DiscoveredAgents } from "../definitions/index.ts";
 import { agentFilesOnDisk, foldersToRepositoryRoot, gitBranchOf } from "../host/index.ts";
 import type { AgentDefinition, Clock, TreePermits } from "../spec/index.ts";
-import { complete, todo } from "../tools/index.ts";
 import { agentFileTrust } from "./agent-file-trust.ts";
-import { offerTask } from "./offer-task.ts";
 import type { RuntimeOptions } from "./options.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { openAgents } from "./tree-agents.ts";
+import type { ToolsOf } from "./tree-tools.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
 
 /** What a snapshot is taken from. */
@@ -19,6 +17,7 @@ export type SnapshotSources = {
 	/** Those that code adds. */
 	readonly agents: readonly AgentDefinition[];
 	readonly workspace: WorkspaceTools | undefined;
+	readonly toolsOf: ToolsOf;
 	readonly clock: Clock;
 	/** `YYYY-MM-DD`. */
 	readonly date: string;
@@ -43,25 +42,15 @@ export async function takeSnapshot(
 		{ builtIn: sources.builtIn, code: sources.agents, files: files.value, poisoned: files.poisoned },
 		{ clock: sources.clock, ...(typeof options.agents === "function" ? { resolveAgent: options.agents } : {}) },
 	);
-	const tools = [
-		...(workspace?.tools ?? []),
-		todo(),
-		complete(),
-		...(options.tools ?? []),
-		...offerTask(agents.all, options),
-	];
-	const canAsk = sources.canAsk ?? options.ask !== undefined;
-	const granted = rootGrants(tools, { canAsk, ...(sources.permits ?? options.permits) });
+	const { problems, ...tools } = sources.toolsOf(agents.all, {
+		canAsk: sources.canAsk ?? options.ask !== undefined,
+		permits: sources.permits ?? options.permits,
+	});
 	return {
-		problems: [...files.problems.map(formatProblem), ...granted.problems],
+		problems: [...files.problems.map(formatProblem), ...problems],
 		value: {
 			agents,
-			tools,
-			grants: granted.value,
-			notGranted: tools
-				.filter((tool) => !Object.hasOwn(granted.value, tool.name) && tool.completes !== true)
-				.map(({ name }) => name),
-			delegate: options.delegate ?? {},
+			...tools,
 			middleware: options.middleware ?? [],
 			surroundings: {
 				platform: sources.platform,

@@ -22,21 +22,19 @@ export function createAdmission(
 		const parentId = id.slice(0, dot);
 		children.set(parentId, Math.max(children.get(parentId) ?? 0, Number(id.slice(dot + 1))));
 	}
-	let runs = 1 + started.length;
-
-	return {
+	const admission: Omit<Admission, "runs"> & { runs: number } = {
+		runs: 1 + started.length,
 		admit({ runId, depth }) {
 			const count = children.get(runId) ?? 0;
 			if (depth >= maxDepth) return { refused: `the depth limit of ${maxDepth} is reached, so do this work yourself` };
 			if (count >= maxChildren)
 				return { refused: `this run has started ${count} children, and the limit is ${maxChildren}` };
-			if (runs >= maxRuns) return { refused: `the tree has started ${runs} runs, and the limit is ${maxRuns}` };
-			runs++;
+			if (admission.runs >= maxRuns)
+				return { refused: `the tree has started ${admission.runs} runs, and the limit is ${maxRuns}` };
+			admission.runs++;
 			children.set(runId, count + 1);
 			return { ordinal: count + 1 };
 		},
-		get runs() {
-			return runs;
-		},
 	};
+	return admission;
 }

@@ -33,17 +33,17 @@ export function openLedger(allowance: Allowance, before?: Spent): Account {
 }
 
 type Opening = { readonly parent?: Parent | undefined; readonly before?: Spent | undefined };
+/** Figures that change in place: a getter in a literal would give each account a hidden class of its own. */
+type AccountDraft = Omit<Account, "own" | "total"> & { own: Usage; total: Usage };
 type Parent = { charge(usage: Usage): void; settle(child: Account): void; isSpent(): LedgerVerdict | undefined };
 
 function openAccount(allowance: Allowance, { parent, before }: Opening): Account {
-	let own = before?.own ?? noUsage;
-	let total = before?.total ?? noUsage;
 	let warned = false;
 	const reserved = new Set<Account>();
 
 	const left = (): { tokens: number; costUsd: number } => {
-		let tokens = allowance.maxTotalTokens - limitedTokens(total);
-		let costUsd = (allowance.maxCostUsd ?? Infinity) - (total.costUsd ?? 0);
+		let tokens = allowance.maxTotalTokens - limitedTokens(account.total);
+		let costUsd = (allowance.maxCostUsd ?? Infinity) - (account.total.costUsd ?? 0);
 		for (const child of reserved) {
 			tokens -= Math.max(0, child.allowance.maxTotalTokens - limitedTokens(child.total));
 			costUsd -= Math.max(0, (child.allowance.maxCostUsd ?? 0) - (child.total.costUsd ?? 0));
@@ -51,10 +51,11 @@ function openAccount(allowance: Allowance, { parent, before }: Opening): Account
 		return { tokens, costUsd };
 	};
 	const chargeTotal = (usage: Usage): void => {
-		total = addUsage(total, usage);
+		account.total = addUsage(account.total, usage);
 		parent?.charge(usage);
 	};
 	const warn = (): LedgerVerdict => {
+		const { total } = account;
 		const part = Math.max(
 			limitedTokens(total) / allowance.maxTotalTokens,
 			allowance.maxCostUsd === undefined ? 0 : (total.costUsd ?? 0) / allowance.maxCostUsd,
@@ -67,16 +68,12 @@ function openAccount(allowance: Allowance, { parent, before }: Opening): Account
 		};
 	};
 
-	const account: Account = {
+	const account: AccountDraft = {
 		allowance,
-		get own() {
-			return own;
-		},
-		get total() {
-			return total;
-		},
+		own: before?.own ?? noUsage,
+		total: before?.total ?? noUsage,
 		charge(usage) {
-			own = addUsage(own, usage);
+			account.own = addUsage(account.own, usage);
 			chargeTotal(usage);
 			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
 		},
@@ -100,7 +97,7 @@ function openAccount(allowance: Allowance, { parent, before }: Opening): Account
 					parent: {
 						charge: chargeTotal,
 						settle: (settled) => void reserved.delete(settled),
-						isSpent: () => parent?.isSpent() ?? overdrawn(allowance, total),
+						isSpent: () => parent?.isSpent() ?? overdrawn(allowance, account.total),
 					},
 				},
 			);

@@ -19,25 +19,26 @@ export interface Slot extends Disposable {
 	enter(signal: AbortSignal): Promise<void>;
 }
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 type Waiter = { readonly grant: () => void };
 
 /** `size` places, and room for `maxQueued` runs to wait for one. */
 export function createSlots(size: number, maxQueued: number): Slots {
-	let used = 0;
-	let peak = 0;
 	const returning = new Set<Waiter>();
 	const queue = new Set<Waiter>();
 
 	const occupy = (): void => {
-		used++;
-		peak = Math.max(peak, used);
+		slots.used++;
+		slots.peak = Math.max(slots.peak, slots.used);
 	};
 	const free = (): void => {
-		used--;
+		slots.used--;
 		const line = returning.size > 0 ? returning : queue;
 		const [next] = line;
 		if (!next) return;
 		line.delete(next);
+		slots.queued = queue.size;
 		occupy();
 		next.grant();
 	};
@@ -45,6 +46,7 @@ export function createSlots(size: number, maxQueued: number): Slots {
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		const giveUp = (): void => {
 			line.delete(waiter);
+			slots.queued = queue.size;
 			reject(signal.reason as Error);
 		};
 		const waiter: Waiter = {
@@ -54,12 +56,13 @@ export function createSlots(size: number, maxQueued: number): Slots {
 			},
 		};
 		line.add(waiter);
+		slots.queued = queue.size;
 		signal.addEventListener("abort", giveUp, { once: true });
 		return promise;
 	};
 	const acquire = async (line: Set<Waiter>, signal: AbortSignal): Promise<void> => {
 		signal.throwIfAborted();
-		if (used < size) occupy();
+		if (slots.used < size) occupy();
 		else await wait(line, signal);
 	};
 
@@ -87,19 +90,14 @@ export function createSlots(size: number, maxQueued: number): Slots {
 		};
 	};
 
-	return {
+	const slots: Writable<Slots> = {
+		used: 0,
+		queued: 0,
+		peak: 0,
 		take(signal) {
-			if (used >= size && queue.size >= maxQueued) return undefined;
+			if (slots.used >= size && queue.size >= maxQueued) return undefined;
 			return acquire(queue, signal).then(openSlot);
 		},
-		get used() {
-			return used;
-		},
-		get queued() {
-			return queue.size;
-		},
-		get peak() {
-			return peak;
-		},
 	};
+	return slots;
 }
