@@ -82,6 +82,7 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 	const started = runs.slice(1).map((run) => run.id);
 	const allowed = allowedForTree(shared.journal, id);
 	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits, started, allowed });
+	dropCancels(shared.journal, id);
 	using _requests = followRequests({ ...shared, rootId: id, scope, questions: tree.questions });
 	using _questions = tree.questions;
 	return await shared.track(tree, () =>
@@ -102,6 +103,11 @@ function answerable(root: RunNode, open: readonly OpenQuestion[], canAsk: boolea
 	if (canAsk || !first) return root;
 	const asked = `run "${first.runId}" waits for an answer (${first.path}: ${first.input})`;
 	throw new ErrandError("wrong-use", `Cannot resume run "${root.id}": ${asked}. Answer it with yes or no.`);
+}
+
+/** A cancel was meant for the process that is gone. */
+function dropCancels(journal: Journal, id: string): void {
+	for (const request of journal.requests(id)) if (request.kind === "cancel") journal.settle(request);
 }
 
 /** Tools that a person allowed until the tree ends. */

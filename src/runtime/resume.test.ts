@@ -179,6 +179,54 @@ test(
 	manyRunsMs,
 );
 
+test(
+	"T74: stopped at every write, each way to work and to end comes to the same end",
+	async () => {
+		const as = (agent: string, prompt: string, more: object = {}): ScriptPart =>
+			call("task", { prompt, subagent_type: agent, ...more });
+		const scripts: Scripts = {
+			main: [
+				[
+					as("reflection", "CHILD-REFLECT"),
+					as("plan", "CHILD-PLAN"),
+					as("general-purpose", "CHILD-NUDGE"),
+					as("general-purpose", "CHILD-LIMIT", { max_steps: 1 }),
+					call("task", { prompt_1: "CHILD-COMPLETE" }),
+					as("general-purpose", "CHILD-LOOP"),
+				],
+				say("All is done."),
+			],
+			"CHILD-REFLECT": [say("draft"), say("wrong"), say("better"), say("APPROVED")],
+			"CHILD-PLAN": [say("1. look\n2. tell"), [call("look")], say("looked"), say("told"), say("the plan is done")],
+			"CHILD-NUDGE": [say(""), say("here it is")],
+			"CHILD-LIMIT": [[call("look")], say("what I have")],
+			"CHILD-COMPLETE": [[call("look"), call("complete", { result: "completed" })]],
+			"CHILD-LOOP": Array.from({ length: 5 }, (): ScriptTurn => [call("look", { again: true })]),
+		};
+		const writes = await atEveryWrite(scripts, {}, ({ outcome, events }) => {
+			expect([outcome.status, outcome.report]).toEqual(["completed", "All is done."]);
+			const ends = [...fold(events).runs.values()]
+				.slice(1)
+				.map((node) => [
+					node.spec.prompt.slice("CHILD-".length),
+					node.outcome?.cause?.code ?? node.outcome?.status,
+					node.outcome?.report ?? node.outcome?.partial,
+					node.outcome?.steps,
+				]);
+			expect(ends.sort()).toEqual([
+				["COMPLETE", "completed", "completed", 1],
+				["LIMIT", "steps", "what I have", 1],
+				["LOOP", "loop", undefined, 5],
+				["NUDGE", "completed", "here it is", 2],
+				["PLAN", "completed", "the plan is done", 5],
+				["REFLECT", "completed", "better", 4],
+			]);
+		});
+		expect(writes).toBeGreaterThan(30);
+	},
+	manyRunsMs,
+);
+
 /** A tree whose process ended just before this commit, and what it was run with. */
 async function interrupted(options: RuntimeOptions, commits: number): Promise<Journal> {
 	const mortal = mortalJournal(commits);
@@ -307,4 +355,11 @@ test("what the user permitted for one tree alone is permitted again by a resume"
 		refused: [],
 	});
 	expect(effects.get('save {"of":"main"}')).toBe(1);
+});
+
+test("a cancel that nobody was left to act on does not stop the resume that a user asks for later", async () => {
+	const { options, journal, id } = await whileChildWorks(childTurns);
+	journal.post(id, { runId: id, kind: "cancel", body: null });
+	expect(await resumeFirst(options)).toMatchObject({ status: "completed" });
+	expect(journal.requests(id)).toEqual([]);
 });

@@ -89,3 +89,17 @@ test("resumePointOf() takes results back out of the transcript until something f
 	expect(rolesAfter(whole)).toEqual(["system", "user", "assistant"]);
 	expect(rolesAfter(followed)).toEqual(["system", "user", "assistant", "tool", "user"]);
 });
+
+test("resumePointOf() does not count the time in which a person was asked", () => {
+	const ask = { askId: "a", callId: "c1", tool: "write", input: "{}", path: "", reason: "" };
+	const node = fold(
+		stamped([
+			queued("r"),
+			started("r"),
+			stepEnd("r", 1, [calls("c1", "write")]),
+			["r", { type: "permission-ask", ...ask }],
+			["r", { type: "permission-answer", askId: "a", callId: "c1", answer: "once", reason: "" }, 300_000],
+		]),
+	).root as RunNode;
+	expect(resumePointOf(node).elapsedMs).toBe(30);
+});
