@@ -25,6 +25,8 @@ export type AttemptPorts = {
 	readonly clock: Clock;
 	readonly limits: Pick<RunLimits, "firstTokenMs" | "idleMs">;
 	readonly bytes?: ByteWatch | undefined;
+	/** Told when the provider has taken the request. */
+	readonly onAccept?: (() => void) | undefined;
 };
 
 /**
@@ -36,7 +38,7 @@ export type AttemptPorts = {
 export async function attempt(
 	request: LanguageModelRequest,
 	step: Pick<StepRequest, "signal" | "onText" | "onReasoning">,
-	{ model, id, clock, limits, bytes }: AttemptPorts,
+	{ model, id, clock, limits, bytes, onAccept }: AttemptPorts,
 ): Promise<Attempt> {
 	const draft = openDraft();
 	const startedAt = clock.monotonic();
@@ -50,6 +52,7 @@ export async function attempt(
 	const read = async (): Promise<void> => {
 		const { stream } = await model.doStream({ ...request, abortSignal: dog.signal });
 		began = true;
+		onAccept?.();
 		await readStream(stream, { draft, dog, clock }, (part) => {
 			firstTokenMs ??= clock.monotonic() - startedAt;
 			if (part.type === "text-delta") text.add(part.delta);

@@ -1,26 +1,110 @@
 import type { Clock } from "../spec/index.ts";
 
-/** The door to one provider under one key: what it tells one run to wait, all runs wait. */
+/**
+ * The door to one provider under one key: what it tells one run to wait, all runs wait.
+ *
+ * Two requests go out at first, and one more for each that the provider took, so that many runs that start at once do
+ * not all run into the limit of a small account. After a refusal they go one by one, with a gap that shrinks again.
+ */
 export interface Gate {
-	/** Resolves when requests may go out; rejects with the signal's reason as soon as it aborts. */
-	enter(signal: AbortSignal): Promise<void>;
-	/** Closes the gate for `ms` from now. A shorter pause never ends a longer one. */
+	/**
+	 * Resolves when a request may go out: in the order of the calls, and those that were refused before the others.
+	 * Rejects with the signal's reason as soon as it aborts.
+	 */
+	enter(signal: AbortSignal, wasRefused?: boolean): Promise<Pass>;
+	/** The provider refused a request: nobody goes out for `ms` from now. A shorter pause never ends a longer one. */
 	pause(ms: number): void;
 }
 
-/** After a pause the runs leave spread over this share of it, or they would all meet the same limit again. */
-const spread = 0.1;
+/** A request that may go out. Disposing it when it is over makes its place free; twice is once. */
+export interface Pass extends Disposable {
+	/** The provider took it, so more may follow. Called again, it does nothing. */
+	accept(): void;
+}
 
-/** Open until it is paused. One number of state, whatever the number of runs. */
-export function createGate(clock: Clock, random: () => number): Gate {
-	let openAt = 0;
+const firstPlaces = 2;
+
+/** A refusal comes soon. What is silent for longer is at work, however late its answer begins. */
+const silentMs = 1_000;
+
+/** The gap between two requests grows to this, and shrinks by a fifth with each that is taken. */
+const maxGapMs = 2_000;
+const shrink = 0.8;
+const leastGapMs = 50;
+
+type Waiter = { readonly go: () => void };
+
+/** Open, with nobody in line. */
+export function createGate(clock: Pick<Clock, "monotonic" | "timer">): Gate {
+	const line: Waiter[] = [];
+	let alarm: Disposable | undefined;
+	let places = firstPlaces;
+	let onTheWay = 0;
+	let gapMs = 0;
+	let pausedUntil = 0;
+	let nextAt = 0;
+
+	const letOut = (): void => {
+		alarm?.[Symbol.dispose]();
+		alarm = undefined;
+		while (line.length > 0 && onTheWay < places) {
+			const nowMs = clock.monotonic();
+			const restMs = Math.max(pausedUntil, nextAt) - nowMs;
+			if (restMs > 0) {
+				alarm = clock.timer(restMs, letOut);
+				return;
+			}
+			nextAt = nowMs + gapMs;
+			onTheWay++;
+			line.shift()?.go();
+		}
+	};
+	const openPass = (): Pass => {
+		let isOnTheWay = true;
+		const arrive = (): void => {
+			if (!isOnTheWay) return;
+			isOnTheWay = false;
+			onTheWay--;
+			silence[Symbol.dispose]();
+			letOut();
+		};
+		const silence = clock.timer(silentMs, arrive);
+		return {
+			accept() {
+				if (!isOnTheWay) return;
+				places++;
+				gapMs = gapMs * shrink < leastGapMs ? 0 : gapMs * shrink;
+				arrive();
+			},
+			[Symbol.dispose]: arrive,
+		};
+	};
+
 	return {
-		async enter(signal) {
-			for (let restMs = openAt - clock.monotonic(); restMs > 0; restMs = openAt - clock.monotonic())
-				await clock.sleep(restMs + restMs * spread * random(), signal);
+		async enter(signal, wasRefused = false) {
+			signal.throwIfAborted();
+			const { promise, resolve, reject } = Promise.withResolvers<Pass>();
+			const waiter: Waiter = { go: () => resolve(openPass()) };
+			const giveUp = (): void => {
+				const at = line.indexOf(waiter);
+				if (at !== -1) line.splice(at, 1);
+				if (line.length === 0) letOut();
+				reject(signal.reason as Error);
+			};
+			signal.addEventListener("abort", giveUp, { once: true });
+			if (wasRefused) line.unshift(waiter);
+			else line.push(waiter);
+			letOut();
+			return promise.finally(() => signal.removeEventListener("abort", giveUp));
 		},
 		pause(ms) {
-			openAt = Math.max(openAt, clock.monotonic() + ms);
+			const nowMs = clock.monotonic();
+			// During a pause the refusals are of requests that went out before it, and tell nothing new.
+			if (nowMs >= pausedUntil) {
+				places = 1;
+				gapMs = Math.min(Math.max(ms, 2 * gapMs, leastGapMs), maxGapMs);
+			}
+			pausedUntil = Math.max(pausedUntil, nowMs + ms);
 		},
 	};
 }

@@ -11,7 +11,7 @@ import { type RetryPorts, untilAnswered } from "./retry.ts";
 import { textProtocol } from "./text-protocol.ts";
 import { freeRequest, toUsage, type UsageEstimate } from "./usage.ts";
 
-export type ModelOptions = Omit<AttemptPorts, "model"> &
+export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
 	Pick<RetryPorts, "gate" | "keySource" | "random"> & {
 		/** Of any version of the provider interface. */
 		readonly model: AnyLanguageModel;
@@ -69,7 +69,7 @@ export function createModel(options: ModelOptions): ModelPort {
 			ids.learn(request.messages);
 			const answer = await untilAnswered(request, {
 				...retry,
-				send: () => attempt(sent, request, ports),
+				send: (onAccept) => attempt(sent, request, { ...ports, onAccept }),
 				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : freeRequest),
 			});
 			const { draft, firstTokenMs, durationMs } = answer;

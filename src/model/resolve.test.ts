@@ -6,7 +6,7 @@ import { createModels, keyHints, type ModelsOptions } from "./index.ts";
 const noNetwork: typeof fetch = () => Promise.reject(new Error("no network"));
 
 function models(options: Partial<ModelsOptions> = {}) {
-	return createModels({ env: {}, clock: fakeClock(), random: () => 0, fetch: noNetwork, ...options });
+	return createModels({ env: {}, clock: fakeClock(), fetch: noNetwork, ...options });
 }
 
 async function problem(name: string | readonly string[], options?: Partial<ModelsOptions>): Promise<unknown> {

@@ -10,8 +10,6 @@ import { scoutId } from "./scout-id.ts";
 
 export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
 	readonly clock: Clock;
-	/** From 0 to 1, 1 excluded. */
-	readonly random: () => number;
 	readonly aliases?: Aliases | undefined;
 	/** What the user's configuration says about models, by `provider/id`. */
 	readonly models?: { readonly [id: string]: ModelConfiguration } | undefined;
@@ -63,11 +61,11 @@ export interface Models {
 
 /** Loads no package until a model is resolved. */
 export function createModels(options: ModelsOptions): Models {
-	const { clock, random, aliases = {}, models = {} } = options;
+	const { clock, aliases = {}, models = {} } = options;
 	const gates = new Map<string, Gate>();
 	const bytes = createByteWatch(options.fetch ?? fetch);
 	const gateOf = (key: string): Gate => {
-		const gate = gates.get(key) ?? createGate(clock, random);
+		const gate = gates.get(key) ?? createGate(clock);
 		gates.set(key, gate);
 		return gate;
 	};

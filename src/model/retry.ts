@@ -5,8 +5,8 @@ import { toFailure } from "./failure.ts";
 import type { Gate } from "./gate.ts";
 
 export type RetryPorts = {
-	/** Sends the request once. */
-	send(): Promise<Attempt>;
+	/** Sends the request once. Calls `onAccept` when the provider has taken it. Never rejects. */
+	send(onAccept: () => void): Promise<Attempt>;
 	/** What a try that failed has used. */
 	usageOf(failed: Attempt): Usage;
 	readonly clock: Clock;
@@ -34,8 +34,7 @@ export async function untilAnswered(
 	const { clock, gate } = ports;
 	let partial: string | undefined;
 	for (let tried = 1; ; tried++) {
-		await orStop(gate?.enter(signal), signal, partial);
-		const result = await ports.send();
+		const result = await sendInTurn(signal, ports, { wasRefused: tried > 1, partial });
 		if (result.ok) return result;
 
 		const usage = ports.usageOf(result);
@@ -47,8 +46,9 @@ export async function untilAnswered(
 
 		const waitMs = waitBeforeRetry(tried, retryAfterMs, ports.random);
 		if (retryAfterMs !== undefined) gate?.pause(retryAfterMs);
+		else if (ending.cause.code === "rate-limit") gate?.pause(waitMs);
 		request.onRetry?.({ attempt: tried, cause: ending.cause, waitMs, usage });
-		await orStop(clock.sleep(waitMs, signal), signal, partial);
+		await orStop(clock.sleep(waitMs, signal), partial);
 	}
 }
 
@@ -65,14 +65,22 @@ export function waitBeforeRetry(tried: number, retryAfterMs: number | undefined,
 	return Math.round(waitMs + waitMs * jitter * random());
 }
 
-async function orStop(
-	waiting: Promise<void> | undefined,
+async function sendInTurn(
 	signal: AbortSignal,
+	{ gate, send }: Pick<RetryPorts, "gate" | "send">,
+	{ wasRefused, partial }: { readonly wasRefused: boolean; readonly partial: string | undefined },
+): Promise<Attempt> {
+	using pass = await orStop(gate?.enter(signal, wasRefused), partial);
+	if (signal.aborted) throw stopOf(signal.reason, { partial });
+	return await send(() => pass?.accept());
+}
+
+async function orStop<Value>(
+	waiting: Promise<Value> | undefined,
 	partial: string | undefined,
-): Promise<void> {
+): Promise<Value | undefined> {
 	try {
-		await waiting;
-		signal.throwIfAborted();
+		return await waiting;
 	} catch (reason) {
 		throw stopOf(reason, { partial });
 	}

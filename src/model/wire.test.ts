@@ -41,7 +41,7 @@ async function setUp(
 ) {
 	const provider = await scriptedProvider(turns);
 	const env = { [format.key]: secret, [format.url]: provider.baseUrl };
-	const resolved = await createModels({ env, clock, random: () => 0 }).resolve(`${format.name}/some-model`);
+	const resolved = await createModels({ env, clock }).resolve(`${format.name}/some-model`);
 	const limits = { firstTokenMs: 10_000, idleMs: 10_000 };
 	const byteWatch = resolved.bytes ?? createByteWatch(fetch);
 	const seen = { chunks: 0 };
@@ -273,7 +273,7 @@ describe.each(formats)("$name", (format) => {
 test("an Anthropic address without its version gets it", async () => {
 	await using provider = await scriptedProvider([whole]);
 	const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: provider.baseUrl.replace("/v1", "") };
-	const resolved = await createModels({ env, clock, random: () => 0 }).resolve("anthropic/m");
+	const resolved = await createModels({ env, clock }).resolve("anthropic/m");
 	const port = createModel({ ...resolved, clock, random: () => 0, limits: { firstTokenMs: 10_000, idleMs: 10_000 } });
 	const { signal } = new AbortController();
 	expect((await port.step({ messages: prompt, tools: [], toolChoice: "auto", signal })).text).toBe("whole");
@@ -284,7 +284,7 @@ test("fault 25: a server that is not there is asked three times, then named", as
 	const gone = await scriptedProvider([]);
 	await gone[Symbol.asyncDispose]();
 	const env = { OPENAI_COMPATIBLE_BASE_URL: gone.baseUrl };
-	const resolved = await createModels({ env, clock, random: () => 0 }).resolve("openai-compatible/m");
+	const resolved = await createModels({ env, clock }).resolve("openai-compatible/m");
 	const limits = { firstTokenMs: 10_000, idleMs: 10_000 };
 	const { signal } = new AbortController();
 	const port = createModel({ ...resolved, clock, random: () => 0, limits });
@@ -301,7 +301,7 @@ test("fault 15: a retry-after pauses every run of the same provider and key", as
 	const refused: WireTurn = [{ status: 429, headers: { "retry-after": "20" } }];
 	await using provider = await scriptedProvider([refused, whole, whole]);
 	const env = { OPENAI_COMPATIBLE_BASE_URL: provider.baseUrl };
-	const models = createModels({ env, clock: still, random: () => 0 });
+	const models = createModels({ env, clock: still });
 	const limits = { firstTokenMs: 100_000, idleMs: 100_000 };
 	const run = async (id: string) => {
 		const port = createModel({ ...(await models.resolve(id)), clock: still, random: () => 0, limits });
@@ -314,6 +314,8 @@ test("fault 15: a retry-after pauses every run of the same provider and key", as
 	await still.advance(19_999);
 	expect(provider.requests.length).toBe(1);
 	await still.advance(1);
+	await expect.poll(() => provider.requests.length).toBe(2);
+	await still.advance(10_000);
 	expect([(await first).text, (await second).text]).toEqual(["whole", "whole"]);
 });
 

@@ -1,5 +1,5 @@
 import { count, formatBytes } from "../../base/index.ts";
-import { createGit, createRipgrep, randomShare, systemClock } from "../../host/index.ts";
+import { createGit, createRipgrep, systemClock } from "../../host/index.ts";
 import { createModels, keyHints } from "../../model/index.ts";
 import { userConfigurationPath } from "../../runtime/index.ts";
 import { exitCodes } from "../../spec/index.ts";
@@ -54,7 +54,7 @@ async function checkModel({ options }: Asked, { environment }: Program): Promise
 		return note(`none: the scout searches and does not reason. To use a model, ${how}`);
 	}
 	const { env, home } = environment;
-	const found = createModels({ env, clock: systemClock, random: randomShare, aliases, models, packageFolders: [home] });
+	const found = createModels({ env, clock: systemClock, aliases, models, packageFolders: [home] });
 	const { id, windowKnown, window, priceOf } = await found.resolve(model);
 	const source = settings.sources.get("model") ?? "default";
 	const unknown = [
