@@ -294,8 +294,7 @@ test("T57 a gate that does not answer in its time denies", async () => {
 	];
 	using model = scriptedModel([read()], say("ok"));
 	const running = runTree({ model, clock, tools: [reader], hooks });
-	await clock.advance(500);
-	await running;
+	await clock.advanceUntil(running);
 	expect(lastResults(model)).toEqual(['Hook "slow" failed: it took longer than 500 ms. So it is denied.']);
 	expect([aborted, clock.waiting]).toEqual([true, 0]);
 });

@@ -163,8 +163,7 @@ test("onProgress tells cumulative figures, at most ten a second, the last ones w
 	await using errand = runtimeOf(scriptedModel(...turns, say("ok")), { clock });
 	const told: RunProgress[] = [];
 	const running = errand.task({ agent: "reviewer", prompt: "x", onProgress: (progress) => told.push(progress) });
-	for (let ms = 0; ms < 1_000; ms += 10) await clock.advance(10);
-	await running;
+	await clock.advanceUntil(running, 10);
 	expect(told.length).toBeGreaterThan(5);
 	expect(told.length).toBeLessThanOrEqual(12);
 	expect(told.map(({ steps }) => steps)).toEqual(told.map(({ steps }) => steps).toSorted((a, b) => a - b));

@@ -292,8 +292,7 @@ test("T27, case 37: a question reaches the person with its path; no, a throw and
 			return answer === "silence" ? new Promise(() => {}) : (answer as "once");
 		},
 	});
-	await clock.advance(6 * 60_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect([tree.outcome.status, ran]).toEqual(["completed", 1]);
 	expect(asked[0]).toBe('main › general-purpose#1 › counter {"n":1} 1');
 	expect(childrenOf(tree)[0]?.outcome?.refused.map(({ reason }) => reason)).toEqual([
@@ -403,8 +402,7 @@ test("T48 the root's total is its own and every descendant's, once", async () =>
 	});
 	const clock = fakeClock();
 	const running = runTree({ model, clock, treeLimits: { maxDepth: 2 } });
-	await clock.advance(60_000);
-	const { outcome } = await running;
+	const { outcome } = await clock.advanceUntil(running);
 	expect(outcome.usage).toMatchObject({ requests: 2, inputTokens: 300 });
 	expect(outcome.totalUsage).toMatchObject({ requests: 6, inputTokens: 331 });
 });
@@ -467,8 +465,7 @@ test("T60, case 26: cancel() reaches every run of the tree, and no request is se
 		return new Promise(() => {});
 	});
 	const running = runTree({ model, tools: [deaf], clock }, { onStart: (run) => (cancel = () => run.cancel()) });
-	await clock.advance(10_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect(tree.outcome).toMatchObject({ status: "cancelled", cause: { code: "user" } });
 	expect(childrenOf(tree).map((child) => child.outcome?.cause?.code)).toEqual(["parent", "parent"]);
 	expect(model.requests).toHaveLength(3);
@@ -517,8 +514,7 @@ test("T62 a child that takes too long ends as limited: time, and its sibling is 
 	});
 	const running = runTree({ model, clock, tools: [stuck], agents: [agent("slow", { timeoutMs: 5_000 })] });
 	await called.promise;
-	await clock.advance(10_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect(childrenOf(tree).map((child) => child.outcome?.cause?.code)).toEqual(["time", undefined]);
 	expect(lastResults(model)[0]).toMatch(
 		/limited: time .*\nStopped at the time limit of 5000 ms\.\n<report-\w+>\nso far\n/,

@@ -4,6 +4,8 @@ import type { Clock } from "../spec/index.ts";
 export interface FakeClock extends Clock {
 	/** Moves time on and fires what is due, in order of due time; lets promises settle between two timers. */
 	advance(ms: number): Promise<void>;
+	/** Moves time on, by `stepMs` (default 100) again and again, until the promise has settled; settles as it does. */
+	advanceUntil<Value>(settled: Promise<Value>, stepMs?: number): Promise<Value>;
 	/** Timers and sleeps that are waiting. A run that has ended leaves none. */
 	readonly waiting: number;
 }
@@ -24,7 +26,7 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
 	const nextDue = (until: number): Alarm | undefined =>
 		[...alarms].filter((alarm) => alarm.at <= until).sort((a, b) => a.at - b.at || a.order - b.order)[0];
 
-	return {
+	const clock: FakeClock = {
 		now: () => startMs + elapsed,
 		monotonic: () => elapsed,
 		timer,
@@ -53,10 +55,20 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
 			}
 			elapsed = until;
 		},
+		async advanceUntil(settled, stepMs = 100) {
+			const isOver = settled.then(
+				() => true,
+				() => true,
+			);
+			const step = (): Promise<boolean> => clock.advance(stepMs).then(() => false);
+			while (!(await Promise.race([isOver, step()])));
+			return settled;
+		},
 		get waiting() {
 			return alarms.size;
 		},
 	};
+	return clock;
 }
 
 /** Lets promise chains run to where they wait for something real. A macrotask drains all microtasks; a few cover streams. */

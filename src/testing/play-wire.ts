@@ -11,6 +11,7 @@ export async function playWire(
 	response: ServerResponse,
 ): Promise<void> {
 	const headers: WireHeaders = Object.assign({}, ...parts.map((part) => ("headers" in part ? part.headers : {})));
+	if (parts.some((part) => "silent" in part)) return untilGone(response);
 	const refusal = parts.find((part) => "status" in part);
 	if (refusal) return refuse(response, refusal.status, headers, refusal.body);
 	const head = headOf(parts, request);
@@ -49,7 +50,7 @@ async function stream(
 	head: AnswerHead,
 	response: ServerResponse,
 ): Promise<void> {
-	const gone = new Promise<void>((resolve) => response.once("close", resolve));
+	const gone = untilGone(response);
 	let begun = false;
 	let index = 0;
 	for (const part of parts) {
@@ -66,6 +67,10 @@ async function stream(
 		await write(response, wire.block(toBlock(part, index++), head));
 	}
 	response.end(begun ? wire.end(head) : wire.begin(head) + wire.end(head));
+}
+
+function untilGone(response: ServerResponse): Promise<void> {
+	return new Promise((resolve) => response.once("close", resolve));
 }
 
 /** Resolves when the bytes have left, so that what comes next, such as a reset, does not overtake them. */

@@ -30,7 +30,7 @@ export type WireContent =
 
 /** How the answer ends. Absent: as its calls suggest, with 100 tokens in and 10 out. `null`: no usage is sent. */
 export type WireEnd =
-	| { readonly finish: Exclude<Finish["unified"], "error" | "interrupted" | "other"> }
+	| { readonly finish: Exclude<Finish["unified"], "error" | "interrupted"> }
 	| { readonly usage: ScriptedUsage | null }
 	/** The name under which the model answers. Absent: the one that was asked. */
 	| { readonly model: string };
@@ -56,6 +56,8 @@ export type WireTransport =
 	| { readonly reset: true }
 	/** Ends the answer cleanly, without its final event. */
 	| { readonly close: true }
+	/** As the first part: takes the request and sends nothing, not even headers; the connection stays open until the client leaves. */
+	| { readonly silent: true }
 	/** Says nothing more; the connection stays open until the client leaves. */
 	| { readonly stall: true }
 	/** Waits in real time, or for a promise. */

@@ -22,8 +22,7 @@ test("case 23: a provider that is overloaded twice is asked again after growing 
 		CHILD: [call("writer"), overloaded, overloaded, say("done")],
 	});
 	const running = runTree({ model, clock, tools: [writer], permits: { yes: true } });
-	await clock.advance(60_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect([childrenOf(tree)[0]?.outcome?.report, written()]).toEqual(["done", 1]);
 	const waits = tree.events.flatMap((event) => (event.type === "model-retry" ? [event.waitMs] : []));
 	expect(waits).toHaveLength(2);
@@ -39,8 +38,7 @@ test("case 23: one that stays overloaded is failed, with what was done and said 
 		CHILD: [[{ say: "I begin with a." }, { call: "writer", input: {} }], overloaded, overloaded, overloaded],
 	});
 	const running = runTree({ model, clock, tools: [writer], permits: { yes: true } });
-	await clock.advance(60_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect(written()).toBe(1);
 	expect(eventOf(tree, "tool-call-end", tree.outcome.runId)).toMatchObject({
 		isError: true,
@@ -60,8 +58,7 @@ test("case 25: a stream that stalls ends as idle-timeout with the text so far, i
 	});
 	const signals: AbortSignal[] = [];
 	const running = runTree({ model: watched(model, signals), clock, limits: { idleMs: 200 } });
-	await clock.advance(60_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	const [a, b] = lastResults(model);
 	expect(a).toMatch(/completed .*\n<report-\w+>\nA\n/);
 	expect(b).toMatch(new RegExp(`${tree.outcome.runId}\\.2 · failed: idle-timeout .*\\n.*\\n<report-\\w+>\\nabc\\n`));
@@ -77,8 +74,7 @@ test("case 25: a stream that trickles for ever is ended by the run's own time", 
 		CHILD: [trickle],
 	});
 	const running = runTree({ model, clock, limits: { idleMs: 200 }, agents: [agent("slow", { timeoutMs: 5_000 })] });
-	await clock.advance(30_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect(childrenOf(tree)[0]?.outcome).toMatchObject({ status: "limited", cause: { code: "time" } });
 	expect(childrenOf(tree)[0]?.outcome?.partial).toMatch(/^\.{99,101}$/);
 });
@@ -108,8 +104,7 @@ test("fault 45, case 26: a stop of one child reaches it alone, a stop of the tre
 	const asked = model.requests.length;
 	handle?.cancel();
 	handle?.cancel();
-	await clock.advance(10_000);
-	const tree = await running;
+	const tree = await clock.advanceUntil(running);
 	expect(tree.outcome).toMatchObject({ status: "cancelled", cause: { code: "user" } });
 	expect(childrenOf(tree).map(({ outcome }) => [outcome?.cause?.code, outcome?.partial])).toEqual([
 		["user", undefined],
@@ -119,6 +114,32 @@ test("fault 45, case 26: a stop of one child reaches it alone, a stop of the tre
 	expect(stopped).toEqual([`${tree.outcome.runId}.2`]);
 	expect(model.requests).toHaveLength(asked);
 	expect(clock.waiting).toBe(0);
+});
+
+test("T60, fault 45: a stopped run ends after all its children, also where a hook would be asked about one of them", async () => {
+	const clock = fakeClock();
+	const bothAtWork = Promise.withResolvers<void>();
+	let begun = 0;
+	const stubborn = tool("stubborn", "read", (input) => {
+		if (++begun === 2) bothAtWork.resolve();
+		return input["deaf"] === true ? new Promise(() => {}) : bothAtWork.promise.then(() => ({ content: "x" }));
+	});
+	using model = scriptedModels({
+		main: [[{ call: "task", input: { prompts: ["CHILD-A", "CHILD-B"] } }]],
+		"CHILD-A": [call("stubborn"), [{ stall: true }]],
+		"CHILD-B": [call("stubborn", { deaf: true })],
+	});
+	let handle: RunHandle | undefined;
+	const running = runTree(
+		{ model, clock, tools: [stubborn], hooks: [{ moment: "SubagentStop", run: () => undefined }] },
+		{ onStart: (run) => (handle = run) },
+	);
+	await bothAtWork.promise;
+	await clock.advance(10);
+	handle?.cancel();
+	const tree = await clock.advanceUntil(running);
+	const ends = tree.events.flatMap((event) => (event.type === "run-end" ? [event.runId] : []));
+	expect(ends).toEqual([`${tree.outcome.runId}.1`, `${tree.outcome.runId}.2`, tree.outcome.runId]);
 });
 
 test("T64, case 30: of thirty children never more than three are at work, whatever their ends, and all of them run", async () => {
