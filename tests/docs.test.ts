@@ -40,6 +40,7 @@ test("every command line of the pages is one that the program takes, its limits 
 		nodeVersion: process.versions.node,
 		home: folder.path("home"),
 		stateFolder: folder.path("state"),
+		keyProblems: [],
 	};
 	const lines = commandLinesOf(blocks);
 	expect(lines.length).toBeGreaterThan(20);

@@ -44,6 +44,7 @@ export async function runInFront(
 ): Promise<number> {
 	const { output } = program;
 	const maxDepth = levelsLeft(program.environment, call);
+	for (const problem of program.environment.keyProblems) output.say(problem);
 	using stopping = listenForStop(program);
 	using live = await watchLive(options, program, call);
 	const opened = openJournal(program.environment);

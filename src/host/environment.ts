@@ -1,10 +1,11 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { ErrandError } from "../spec/index.ts";
+import { readKeyFiles } from "./key-files.ts";
 
 /** What the system says about itself and its user, as data that is handed to everyone else. */
 export type Environment = {
-	/** A copy; later changes of the process's own variables do not show. */
+	/** A copy; later changes of the process's own variables do not show. Keys that stand in files are among them. */
 	readonly env: Readonly<Record<string, string | undefined>>;
 	/** Absolute. */
 	readonly cwd: string;
@@ -16,13 +17,15 @@ export type Environment = {
 	readonly home: string;
 	/** Where the journal and what belongs to it lie, absolute; it need not exist yet. */
 	readonly stateFolder: string;
+	/** A sentence for each key file that a variable names and that cannot be used. */
+	readonly keyProblems: readonly string[];
 };
 
 /** Reads it once. The only place that does; throws `no-workspace` where the current folder is gone. */
 export function readEnvironment(): Environment {
-	const env = { ...process.env };
 	const { platform } = process;
 	const cwd = currentFolder();
+	const { value: env, problems: keyProblems } = readKeyFiles({ env: process.env, cwd });
 	const home = homedir();
 	return {
 		env,
@@ -31,6 +34,7 @@ export function readEnvironment(): Environment {
 		nodeVersion: process.versions.node,
 		home,
 		stateFolder: stateFolderOf({ env, cwd, platform, home }),
+		keyProblems,
 	};
 }
 

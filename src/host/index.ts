@@ -15,3 +15,4 @@ export * from "./agent-files.ts";
 export * from "./text-file.ts";
 export * from "./private-file.ts";
 export * from "./hash-file.ts";
+export * from "./key-files.ts";

@@ -22,7 +22,14 @@ export function readAccess({ keys, needsKey, baseUrl }: Provider, id: string, en
 		);
 	const keySource = keys.find((variable) => valueOf(variable, env) !== undefined);
 	if (keySource === undefined && needsKey) throw missing(id, keys.join(" or "), "the key");
-	return keySource === undefined ? { baseUrl: address } : { baseUrl: address, key: valueOf(keySource, env), keySource };
+	if (keySource === undefined) return { baseUrl: address };
+	return { baseUrl: address, key: valueOf(keySource, env), keySource: sourceOf(keySource, env) };
+}
+
+/** The variable that a user set for a key: the one that names its file, where there is that. */
+export function sourceOf(variable: string, env: Environment): string {
+	const file = `${variable}_FILE`;
+	return valueOf(file, env) === undefined ? variable : file;
 }
 
 /** The value of a variable without the white space around it, which a key must not have; blank counts as not set. */

@@ -6,6 +6,7 @@ export { createModel, type ModelOptions } from "./model.ts";
 export type { Aliases } from "./model-name.ts";
 export type { Price, PriceOf } from "./price.ts";
 export type { ModelSettings } from "./request.ts";
+export { type Proxies, readProxies } from "./proxy.ts";
 export {
 	createModels,
 	type ModelConfiguration,

@@ -1,4 +1,4 @@
-import { type Environment, valueOf } from "./access.ts";
+import { type Environment, sourceOf, valueOf } from "./access.ts";
 import { providers } from "./providers/index.ts";
 
 /** A key that is present, and the model that would use it. */
@@ -13,6 +13,6 @@ export type KeyHint = {
 export function keyHints(env: Environment): readonly KeyHint[] {
 	return providers.flatMap(({ name, keys, needsKey, baseUrl, example }) => {
 		const variable = (needsKey ? keys : [baseUrl.variable]).find((each) => valueOf(each, env) !== undefined);
-		return variable === undefined ? [] : [{ variable, model: `${name}/${example}` }];
+		return variable === undefined ? [] : [{ variable: sourceOf(variable, env), model: `${name}/${example}` }];
 	});
 }

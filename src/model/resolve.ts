@@ -6,6 +6,7 @@ import { type Aliases, followAliases, splitModelName } from "./model-name.ts";
 import { openModel, type OpenOptions } from "./open-model.ts";
 import { fixedPrice, type Price, type PriceOf } from "./price.ts";
 import { providers } from "./providers/index.ts";
+import { openRoute, type Route } from "./proxy.ts";
 import { scoutId } from "./scout-id.ts";
 
 export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
@@ -13,7 +14,7 @@ export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
 	readonly aliases?: Aliases | undefined;
 	/** What the user's configuration says about models, by `provider/id`. */
 	readonly models?: { readonly [id: string]: ModelConfiguration } | undefined;
-	/** Default: the global one. */
+	/** Default: the global one, or one that goes through the proxy that the variables name. */
 	readonly fetch?: typeof fetch | undefined;
 };
 
@@ -63,7 +64,11 @@ export interface Models {
 export function createModels(options: ModelsOptions): Models {
 	const { clock, aliases = {}, models = {} } = options;
 	const gates = new Map<string, Gate>();
-	const bytes = createByteWatch(options.fetch ?? fetch);
+	let route: (Pick<Route, "secrets"> & { readonly bytes: ByteWatch }) | undefined;
+	const routeOf = (): NonNullable<typeof route> => {
+		const opened = options.fetch ? { fetch: options.fetch, secrets: [] } : openRoute(options.env);
+		return { bytes: createByteWatch(opened.fetch), secrets: opened.secrets };
+	};
 	const gateOf = (key: string): Gate => {
 		const gate = gates.get(key) ?? createGate(clock);
 		gates.set(key, gate);
@@ -83,6 +88,8 @@ export function createModels(options: ModelsOptions): Models {
 		const id = followAliases(name, aliases);
 		if (id === scoutId) return { ...(await openScout()), gate: gateOf(id) };
 		const { provider, modelId } = splitModelName(id, aliases, names);
+		route ??= routeOf();
+		const { bytes } = route;
 		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
 		const { key, keySource, baseUrl } = access ?? {};
 		return {
@@ -91,7 +98,7 @@ export function createModels(options: ModelsOptions): Models {
 			gate: gateOf(JSON.stringify([provider, baseUrl, key])),
 			bytes,
 			keySource,
-			secrets: key === undefined ? [] : [key],
+			secrets: [...(key === undefined ? [] : [key]), ...route.secrets],
 		};
 	};
 	return {

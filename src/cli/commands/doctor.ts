@@ -1,13 +1,15 @@
 import { count, formatBytes } from "../../base/index.ts";
 import { createGit, createRipgrep, systemClock } from "../../host/index.ts";
-import { createModels, keyHints } from "../../model/index.ts";
+import { createModels, keyHints, readProxies } from "../../model/index.ts";
 import { userConfigurationPath } from "../../runtime/index.ts";
 import { exitCodes } from "../../spec/index.ts";
+import { oneLine } from "../../tui/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import { journalPath, openJournal } from "../state.ts";
+import { surveyTrust } from "../trust-survey.ts";
 
 /** Prints what the program finds here, each with what to do about it. Fails where something keeps it from working. */
 export async function doctor(asked: Asked, program: Program): Promise<number> {
@@ -31,7 +33,9 @@ const checks: { readonly [name: string]: Check } = {
 	configuration: checkConfiguration,
 	model: checkModel,
 	keys: checkKeys,
+	proxy: checkProxy,
 	agents: checkAgents,
+	trust: checkTrust,
 	ripgrep: checkRipgrep,
 	git: checkGit,
 	journal: checkJournal,
@@ -67,8 +71,28 @@ async function checkModel({ options }: Asked, { environment }: Program): Promise
 
 async function checkKeys(_: Asked, { environment }: Program): Promise<Finding> {
 	const hints = keyHints(environment.env);
+	const { keyProblems } = environment;
+	if (keyProblems.length > 0) return note(keyProblems.join("\n".padEnd(indent)));
 	if (hints.length === 0) return note("none is set; without one only the scout and local models work");
 	return ok(hints.map(({ variable, model }) => `${variable} (-m ${model})`).join(", "));
+}
+
+async function checkProxy(_: Asked, { environment }: Program): Promise<Finding> {
+	const proxies = readProxies(environment.env);
+	if (!proxies) return ok("none: HTTPS_PROXY and HTTP_PROXY are not set");
+	const ways = new Set([proxies.https, proxies.http].flatMap((proxy) => proxy ?? []));
+	const shown = [...ways].map(({ shown, variable }) => `${shown} (${variable})`).join(", ");
+	return ok(proxies.direct === "" ? shown : `${shown}; directly: ${proxies.direct}`);
+}
+
+async function checkTrust({ options }: Asked, program: Program): Promise<Finding> {
+	const { trust, projectHooks } = await readSettings(options, program.environment);
+	if (trust.problems.length > 0) return note(trust.problems.join("\n".padEnd(indent)));
+	const waiting = await surveyTrust(options, program);
+	const wrong = projectHooks.flatMap(({ state, problems }) => (state === "trusted" ? problems : []));
+	if (waiting.length + wrong.length === 0) return ok("nothing here waits for it");
+	const files = waiting.map(({ path }) => `${oneLine(path)} does nothing until you trust it: run errand trust`);
+	return note([...files, ...wrong].join("\n".padEnd(indent)));
 }
 
 async function checkAgents({ options }: Asked, program: Program): Promise<Finding> {

@@ -30,7 +30,7 @@ test("commandEnvironment() goes one level deeper and adds its mark to the outer 
 });
 
 test("commandEnvironment() hands on no credentials", () => {
-	const env = { OPENAI_API_KEY: "canary", GITHUB_TOKEN: "canary", HOME: "/home/me" };
+	const env = { OPENAI_API_KEY: "canary", A_API_KEY_FILE: "/canary", GITHUB_TOKEN: "canary", HOME: "/home/me" };
 	expect(JSON.stringify(commandEnvironment(env, ""))).not.toContain("canary");
 	expect(commandEnvironment(env, "")).toHaveProperty("HOME", "/home/me");
 });

@@ -5,14 +5,14 @@ export type Variables = { readonly [name: string]: string | undefined };
 export const markVariable = "ERRAND_COMMAND";
 
 /**
- * The variables that a command gets: the user's own without credentials, with every prompt, pager and editor
+ * The variables that a command gets: the user's own without credentials and the files of these, with every prompt, pager and editor
  * switched off, one level deeper in `ERRAND_DEPTH`, and marked.
  *
  * Marks are added up, so that a runtime inside a command is found with all that it started itself.
  */
 export function commandEnvironment(env: Variables, mark: string): Record<string, string> {
 	const kept = Object.entries(env).filter((entry): entry is [string, string] => {
-		return entry[1] !== undefined && !isCredential(entry[0]) && !asksPeople.has(entry[0]);
+		return entry[1] !== undefined && !isCredential(entry[0].replace(/_FILE$/, "")) && !asksPeople.has(entry[0]);
 	});
 	return {
 		...Object.fromEntries(kept),
