@@ -213,7 +213,7 @@ test(
 					node.outcome?.report ?? node.outcome?.partial,
 					node.outcome?.steps,
 				]);
-			expect(ends.sort()).toEqual([
+			expect(ends.sort(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
 				["COMPLETE", "completed", "completed", 1],
 				["LIMIT", "steps", "what I have", 1],
 				["LOOP", "loop", undefined, 5],
@@ -362,4 +362,21 @@ test("a cancel that nobody was left to act on does not stop the resume that a us
 	journal.post(id, { runId: id, kind: "cancel", body: null });
 	expect(await resumeFirst(options)).toMatchObject({ status: "completed" });
 	expect(journal.requests(id)).toEqual([]);
+});
+
+test("a resumed tree goes on counting its children: ids are new, and their limit holds", async () => {
+	const turns = { "CHILD-A": [say("a")], "CHILD-B": [say("b")], "CHILD-C": [say("c")] };
+	const model = stateless({ main: [[ask("CHILD-A")], [ask("CHILD-B")], [ask("CHILD-C")], say("ok")], ...turns });
+	const options = { model, treeLimits: { maxChildren: 2 } };
+	const journal = await interrupted(options, 5);
+	const outcome = await resumeFirst({ ...options, journal });
+	const runs = [...fold(journal.read(outcome.runId)).runs.values()];
+	expect(runs.map(({ id, outcome: end }) => [id.slice(outcome.runId.length), end?.report])).toEqual([
+		["", "ok"],
+		[".1", "a"],
+		[".2", "b"],
+	]);
+	expect(outcome.refused).toEqual([
+		{ tool: "task", reason: "Not started: this run has started 2 children, and the limit is 2." },
+	]);
 });

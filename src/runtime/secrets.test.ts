@@ -41,6 +41,7 @@ test("a key's value is nowhere in the state folder and in no request, wherever i
 				{ call: "leak", input: { how: "throw" } },
 				{ call: "leak", input: { how: "long" } },
 				{ call: "leak", input: {} },
+				{ call: "look", input: {} },
 				{ call: "read", input: { path: "settings.txt" } },
 				{
 					call: "bash",
@@ -62,13 +63,14 @@ test("a key's value is nowhere in the state folder and in no request, wherever i
 			journal,
 			workspace: place.path("workspace"),
 			spillFolder: join(state, "spill"),
-			tools: [leak],
+			tools: [leak, { ...leak, name: "look" }],
+			hooks: [{ moment: "PreToolUse", matcher: "look", run: () => `No ${canary}.` }],
 			permits: { yes: true },
 			env: { PATH: process.env["PATH"], SOME_API_KEY: canary },
 			agents: [{ name: "keeper", description: "Keeps.", instructions: `Use ${canary}.`, source: { kind: "code" } }],
 		});
 		const { status, failedCalls } = await runtime.start({ prompt: `ROOT ${canary}`, description: canary }).outcome;
-		expect([status, failedCalls]).toEqual(["completed", 1]);
+		expect([status, failedCalls]).toEqual(["completed", 2]);
 		const before = filesWith(state, canary);
 		expect(before.found).toEqual([]);
 		expect(before.checked).toBeGreaterThan(3);

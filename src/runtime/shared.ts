@@ -7,6 +7,7 @@ import { createModels } from "../model/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
 import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
 import { checkTools, secretFoldersOf } from "../tools/index.ts";
+import { hooksBehindDoor } from "./hooks-behind-door.ts";
 import { withHostModels } from "./host-models.ts";
 import type { RuntimeOptions } from "./options.ts";
 import { createRunModels } from "./run-models.ts";
@@ -67,12 +68,13 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 					clock,
 					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,
 				});
-	const hooks = createHooks({
+	const ownHooks = createHooks({
 		hooks: options.hooks ?? [],
 		clock,
 		...(workspace ? { runCommand: (request) => workspace.run(request) } : {}),
 		report: (problem) => options.onProblem?.(problem),
 	});
+	const hooks = hooksBehindDoor(ownHooks, door);
 	const toolsOf = createToolsOf({ options, workspace });
 	return {
 		options,

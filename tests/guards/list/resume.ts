@@ -49,7 +49,7 @@ export const resume: readonly Guard[] = [
 		guard: "for (const id of started) {",
 		without: "for (const id of []) {",
 		test,
-		turnsRed: "T74, case 29",
+		turnsRed: "goes on counting its children",
 	},
 	{
 		keeps: "an end is told once, also after a resume",
