@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ const has = (program: string): boolean => {
 	}
 };
 
-describe.runIf(process.platform === "linux").concurrent("Processes", () => {
+describe.runIf(process.platform === "linux").concurrent("Processes", { timeout: 30_000 }, () => {
 	test.each([
 		{ command: "echo hi", text: "hi\n", code: 0 },
 		{ command: "exit 7", text: "", code: 7 },
@@ -231,7 +231,11 @@ describe.runIf(process.platform === "linux").concurrent("Processes", () => {
 	test("run() tells watchers the latest line", async () => {
 		await using place = openPlace();
 		const lines: string[] = [];
-		await place.run("echo one; sleep 0.2; printf 'two\\nthree\\n'", { onLine: (line) => lines.push(line) });
+		const onLine = (line: string): void => {
+			lines.push(line);
+			writeFileSync(join(place.folder, "seen"), "");
+		};
+		await place.run("echo one; until [ -e seen ]; do sleep 0.05; done; sleep 0.2; printf 'two\\nthree\\n'", { onLine });
 		expect(lines).toEqual(["one", "three"]);
 	});
 
