@@ -54,7 +54,7 @@ export async function runLoop(test: LoopTest): Promise<LoopTrace> {
 			limits: spec.limits,
 			clock,
 			random: () => 0.5,
-			gate: createGate(clock, () => 0.5),
+			gate: createGate(clock),
 		}),
 		tools: dispatcher,
 		context: createContext(dispatcher, { window: 128_000, task: spec.prompt }),
