@@ -5,6 +5,9 @@ import type { Program } from "./program.ts";
 /** Does what a command says, and gives the exit code. May throw an `ErrandError`. */
 export type Act = (asked: Asked, program: Program) => Promise<number>;
 
+/** What a word can be, for the shell: names that are looked up, a path, or one of a few words. */
+export type Completes = "agent" | "run" | "path" | "command" | readonly string[];
+
 /** One command as data. What it does is loaded when it is asked for. */
 export type Command = {
 	/** One word, or a group and a word. */
@@ -15,6 +18,8 @@ export type Command = {
 	readonly maxOperands: number;
 	readonly says: string;
 	readonly options: readonly OptionName[];
+	/** What its operands can be, in order; the last counts for all that follow. Absent: anything. */
+	readonly completes?: readonly Completes[];
 	load(): Promise<Act>;
 };
 
@@ -57,6 +62,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "One agent: its tools, model, limits, instructions",
 		options: ["cwd", "json"],
+		completes: ["agent"],
 		load: async () => (await import("./commands/agents-show.ts")).agentsShow,
 	},
 	{
@@ -65,6 +71,7 @@ export const commands: readonly Command[] = [
 		maxOperands: Number.POSITIVE_INFINITY,
 		says: "What became of each agent file, with line and reason",
 		options: ["cwd"],
+		completes: ["path"],
 		load: async () => (await import("./commands/agents-doctor.ts")).agentsDoctor,
 	},
 	{
@@ -81,6 +88,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "One run: its tree, figures and report",
 		options: ["json", "transcript"],
+		completes: ["run"],
 		load: async () => (await import("./commands/runs-show.ts")).runsShow,
 	},
 	{
@@ -89,6 +97,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "What a run changed, as far as that is recorded",
 		options: [],
+		completes: ["run"],
 		load: async () => (await import("./commands/runs-diff.ts")).runsDiff,
 	},
 	{
@@ -97,6 +106,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "Go on with a run that was interrupted",
 		options: ["allow", "yes", "read-only", "json", "output", "quiet"],
+		completes: ["run"],
 		load: async () => (await import("./commands/runs-resume.ts")).runsResume,
 	},
 	{
@@ -105,6 +115,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 2,
 		says: "Answer what a run asks, and go on with it",
 		options: ["json", "output", "quiet"],
+		completes: ["run", ["yes", "no"]],
 		load: async () => (await import("./commands/runs-answer.ts")).runsAnswer,
 	},
 	{
@@ -113,6 +124,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "Stop a run, also of another process",
 		options: [],
+		completes: ["run"],
 		load: async () => (await import("./commands/runs-cancel.ts")).runsCancel,
 	},
 	{
@@ -121,6 +133,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "All events of a run's tree, as one JSON object",
 		options: [],
+		completes: ["run"],
 		load: async () => (await import("./commands/runs-export.ts")).runsExport,
 	},
 	{
@@ -137,6 +150,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "Look at what a project would run, and allow it",
 		options: ["cwd", "yes", "list", "remove"],
+		completes: ["path"],
 		load: async () => (await import("./commands/trust.ts")).trust,
 	},
 	{
@@ -156,11 +170,21 @@ export const commands: readonly Command[] = [
 		load: async () => (await import("./commands/config-show.ts")).configShow,
 	},
 	{
+		name: "completion",
+		operands: "bash|zsh|fish",
+		maxOperands: Number.POSITIVE_INFINITY,
+		says: "A script by which a shell completes words",
+		options: [],
+		completes: [["bash", "zsh", "fish"], []],
+		load: async () => (await import("./commands/completion.ts")).completion,
+	},
+	{
 		name: "help",
 		operands: "[command]",
 		maxOperands: 2,
 		says: "How to use the program, or a command",
 		options: [],
+		completes: ["command"],
 		load: async () => (await import("./commands/help.ts")).help,
 	},
 ];

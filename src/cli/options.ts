@@ -8,6 +8,8 @@ export type Option = {
 	readonly repeats?: true;
 	/** The only values that it takes. */
 	readonly choices?: readonly string[];
+	/** What its value can be, for the shell. Absent: one of the choices, or anything. */
+	readonly completes?: "agent" | "run" | "path";
 	readonly group: keyof typeof optionGroups;
 	/** For people; a line break starts a new line. */
 	readonly says: string;
@@ -30,11 +32,23 @@ export const optionTable = {
 		group: "ask",
 		says: "the model; without one the scout searches and does\nnot reason",
 	},
-	agent: { short: "a", value: "name", group: "ask", says: "the agent that is asked (default main)" },
-	cwd: { short: "C", value: "folder", group: "ask", says: "the workspace (default: the current folder)" },
+	agent: {
+		short: "a",
+		value: "name",
+		completes: "agent",
+		group: "ask",
+		says: "the agent that is asked (default main)",
+	},
+	cwd: {
+		short: "C",
+		value: "folder",
+		completes: "path",
+		group: "ask",
+		says: "the workspace (default: the current folder)",
+	},
 	continue: { short: "c", group: "ask", says: "ask the newest run of this workspace again" },
-	resume: { value: "id", group: "ask", says: "ask this finished run again" },
-	"prompt-file": { value: "file", group: "ask", says: "read the prompt from a file" },
+	resume: { value: "id", completes: "run", group: "ask", says: "ask this finished run again" },
+	"prompt-file": { value: "file", completes: "path", group: "ask", says: "read the prompt from a file" },
 	effort: {
 		value: "level",
 		choices: ["none", "minimal", "low", "medium", "high", "xhigh", "max"],

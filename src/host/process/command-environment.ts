@@ -5,8 +5,8 @@ export type Variables = { readonly [name: string]: string | undefined };
 export const markVariable = "ERRAND_COMMAND";
 
 /**
- * The variables that a command gets: the user's own without credentials and the files of these, with every prompt, pager and editor
- * switched off, one level deeper in `ERRAND_DEPTH`, and marked.
+ * The variables that a command gets: the user's own without credentials and the names of their files, with every prompt,
+ * pager and editor switched off, one level deeper in `ERRAND_DEPTH`, and marked.
  *
  * Marks are added up, so that a runtime inside a command is found with all that it started itself.
  */

@@ -1,0 +1,80 @@
+import { commands, commandsOf, commonOptions, firstWords } from "./commands.ts";
+import type { Command, Completes } from "./commands.ts";
+import { optionOf, optionTable } from "./options.ts";
+import type { OptionName } from "./options.ts";
+
+/** What could stand at the end of a command line. */
+export type Fitting = {
+	readonly fits: Completes;
+	/** What it has to begin with. */
+	readonly start: string;
+	/** The folder that was named as the workspace. */
+	readonly cwd?: string | undefined;
+};
+
+/** Looks at the words after the program's name; the last is the one that is being written, and may be empty. Pure. */
+export function whatFits(words: readonly string[]): Fitting {
+	const start = words.at(-1) ?? "";
+	const { operands, options, open, isOver } = readWords(words.slice(0, -1));
+	const cwd = options.get("cwd");
+	if (open) return { fits: optionOf(open).completes ?? optionOf(open).choices ?? [], start, cwd };
+	if (start.startsWith("-") && !isOver) return { fits: optionsLeft(operands, options), start, cwd };
+	return { fits: operandFits(operands), start, cwd };
+}
+
+type Words = {
+	readonly operands: readonly string[];
+	readonly options: ReadonlyMap<OptionName, string>;
+	/** The option whose value comes next. */
+	readonly open?: OptionName | undefined;
+	/** `--` was written: there are no further options. */
+	readonly isOver: boolean;
+};
+
+const names = Object.keys(optionTable) as readonly OptionName[];
+
+function readWords(words: readonly string[]): Words {
+	const operands: string[] = [];
+	const options = new Map<OptionName, string>();
+	let open: OptionName | undefined;
+	for (const [index, word] of words.entries()) {
+		if (open) {
+			options.set(open, word);
+			open = undefined;
+		} else if (word === "--") {
+			return { operands: [...operands, ...words.slice(index + 1)], options, isOver: true };
+		} else if (word.startsWith("-") && word !== "-") {
+			const [written = "", value] = word.split("=", 2);
+			const name = names.find((each) => written === `--${each}` || written === `-${optionOf(each).short}`);
+			if (name) options.set(name, value ?? "");
+			if (name && value === undefined && optionOf(name).value !== undefined) open = name;
+		} else operands.push(word);
+	}
+	return { operands, options, open, isOver: false };
+}
+
+function operandFits(operands: readonly string[]): Completes {
+	const [first, second] = operands;
+	if (first === undefined) return firstWords();
+	const group = commandsOf(first);
+	const isGroup = group.length > 0 && !group.some(({ name }) => name === first);
+	if (isGroup && second === undefined) return group.map(({ name }) => name.slice(first.length + 1));
+	const command = commandOf(operands);
+	const { completes = [] } = command;
+	const place = operands.length - command.name.split(" ").length;
+	return completes[Math.min(place, completes.length - 1)] ?? [];
+}
+
+function optionsLeft(operands: readonly string[], given: ReadonlyMap<OptionName, string>): readonly string[] {
+	const possible = [...commandOf(operands).options, ...commonOptions];
+	return possible.filter((name) => !given.has(name) || optionOf(name).repeats).map((name) => `--${name}`);
+}
+
+/** The command that the operands name; where they name none, they are a prompt. */
+function commandOf([first = "", second = ""]: readonly string[]): Command {
+	const [run] = commands;
+	const found =
+		commands.find(({ name }) => name === first || name === `${first} ${second}`) ?? commandsOf(first)[0] ?? run;
+	if (!found) throw new Error("The table of commands is empty.");
+	return found;
+}
