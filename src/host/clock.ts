@@ -6,7 +6,7 @@ export const systemClock: Clock = {
 	monotonic: () => performance.now(),
 	sleep,
 	timer(ms, act) {
-		const timeout = setTimeout(act, Math.min(ms, maxTimerMs)).unref();
+		const timeout = setTimeout(act, Math.min(ms, maxTimerMs));
 		return { [Symbol.dispose]: () => clearTimeout(timeout) };
 	},
 };

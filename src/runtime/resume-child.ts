@@ -2,7 +2,7 @@ import type { RunOutcome } from "../spec/index.ts";
 import { treeUsage } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { execute } from "./execute.ts";
-import type { Placed } from "./execute.ts";
+import type { Placed } from "./placed.ts";
 import { respecify } from "./respecify.ts";
 import type { LiveRun } from "./tree.ts";
 

@@ -3,7 +3,7 @@ import { childIdOf } from "../spec/index.ts";
 import type { AgentDefinition, RunIdentity, RunOutcome, Task } from "../spec/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { execute } from "./execute.ts";
-import type { Placed } from "./execute.ts";
+import type { Placed } from "./placed.ts";
 import { resumeChild } from "./resume-child.ts";
 import { specify, withPrompt } from "./specify.ts";
 import type { Specified } from "./specify.ts";

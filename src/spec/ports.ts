@@ -59,7 +59,10 @@ export interface Clock {
 	monotonic(): number;
 	/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
 	sleep(ms: number, signal?: AbortSignal): Promise<void>;
-	/** Calls `act` once after `ms`. Disposing cancels; a timer keeps no process alive. */
+	/**
+	 * Calls `act` once after `ms`; disposing cancels. Until then it keeps the process alive, since somebody waits for
+	 * what it ends: whoever starts one disposes of it.
+	 */
 	timer(ms: number, act: () => void): Disposable;
 }
 

@@ -29,8 +29,8 @@ export const runtime: readonly Guard[] = [
 	},
 	{
 		keeps: "a run has a time limit",
-		file: "runtime/execute.ts",
-		guard: "scope.cancel(timeUp)",
+		file: "runtime/run-in-slot.ts",
+		guard: "scope.cancel(timeIsUp(spec.limits))",
 		without: "undefined",
 		test,
 		turnsRed: "T62",
@@ -141,7 +141,7 @@ export const runtime: readonly Guard[] = [
 	},
 	{
 		keeps: "a report has to fit the refinements of its schema",
-		file: "runtime/execute.ts",
+		file: "runtime/run-in-slot.ts",
 		guard: "specified.checkValue",
 		without: "undefined",
 		test: "runtime/run-task.test.ts",
