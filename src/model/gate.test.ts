@@ -59,7 +59,7 @@ test("createGate() lets requests out one by one after a refusal, with a gap that
 	for (const name of ["a", "b", "c"]) enter(name);
 	enter("refused", true);
 	await clock.advance(10_000);
-	expect(passed).toEqual(["refused 1000", "a 2000", "b 2800", "c 3440"]);
+	expect(passed).toEqual(["refused 1000", "a 2000", "b 2900", "c 3710"]);
 });
 
 test("createGate() a cancel ends the wait, and leaves the place to the next", async () => {

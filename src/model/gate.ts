@@ -3,8 +3,9 @@ import type { Clock } from "../spec/index.ts";
 /**
  * The door to one provider under one key: what it tells one run to wait, all runs wait.
  *
- * Two requests go out at first, and one more for each that the provider took, so that many runs that start at once do
- * not all run into the limit of a small account. After a refusal they go one by one, with a gap that shrinks again.
+ * Two requests go out at once, and one more for each that is taken while others wait, so that many runs that start
+ * together do not all run into the limit of a small account. After a refusal they go one by one, with a gap that shrinks
+ * again.
  */
 export interface Gate {
 	/**
@@ -27,9 +28,9 @@ const firstPlaces = 2;
 /** A refusal comes soon. What is silent for longer is at work, however late its answer begins. */
 const silentMs = 1_000;
 
-/** The gap between two requests grows to this, and shrinks by a fifth with each that is taken. */
+/** The gap between two requests grows to this, and shrinks by a tenth with each that is taken. */
 const maxGapMs = 2_000;
-const shrink = 0.8;
+const shrink = 0.9;
 const leastGapMs = 50;
 
 type Waiter = { readonly go: () => void };
@@ -72,7 +73,7 @@ export function createGate(clock: Pick<Clock, "monotonic" | "timer">): Gate {
 		return {
 			accept() {
 				if (!isOnTheWay) return;
-				places++;
+				if (onTheWay >= places) places++;
 				gapMs = gapMs * shrink < leastGapMs ? 0 : gapMs * shrink;
 				arrive();
 			},

@@ -1,7 +1,7 @@
 import { type Clock, RunStop, type StepRequest, type Usage } from "../spec/index.ts";
 import type { Attempt } from "./attempt.ts";
 import { textOf } from "./draft.ts";
-import { toFailure } from "./failure.ts";
+import { type Failure, toFailure } from "./failure.ts";
 import type { Gate } from "./gate.ts";
 
 export type RetryPorts = {
@@ -31,24 +31,20 @@ export async function untilAnswered(
 	ports: RetryPorts,
 ): Promise<Extract<Attempt, { ok: true }>> {
 	const { signal } = request;
-	const { clock, gate } = ports;
 	let partial: string | undefined;
 	for (let tried = 1; ; tried++) {
-		const result = await sendInTurn(signal, ports, { wasRefused: tried > 1, partial });
+		const result = await sendInTurn(signal, ports, { tried, partial });
 		if (result.ok) return result;
 
 		const usage = ports.usageOf(result);
 		partial = textOf(result.draft).trim() === "" ? partial : textOf(result.draft);
 		if (signal.aborted) throw stopOf(signal.reason, { partial, usage });
-		const { thrown, began } = result;
-		const { ending, maxTries, retryAfterMs } = toFailure(thrown, { ...ports, nowMs: clock.now(), began });
-		if (tried >= maxTries) throw new RunStop(ending, { partial, usage, cause: thrown });
+		const { ending, maxTries } = result.failure;
+		if (tried >= maxTries) throw new RunStop(ending, { partial, usage, cause: result.thrown });
 
-		const waitMs = waitBeforeRetry(tried, retryAfterMs, ports.random);
-		if (retryAfterMs !== undefined) gate?.pause(retryAfterMs);
-		else if (ending.cause.code === "rate-limit") gate?.pause(waitMs);
+		const { waitMs } = result;
 		request.onRetry?.({ attempt: tried, cause: ending.cause, waitMs, usage });
-		await orStop(clock.sleep(waitMs, signal), partial);
+		await orStop(ports.clock.sleep(waitMs, signal), partial);
 	}
 }
 
@@ -65,14 +61,29 @@ export function waitBeforeRetry(tried: number, retryAfterMs: number | undefined,
 	return Math.round(waitMs + waitMs * jitter * random());
 }
 
+type Failed = Extract<Attempt, { ok: false }> & { readonly failure: Failure; readonly waitMs: number };
+
+/**
+ * Sends the request once it may go out. Where it is refused, the gate is paused before its place there is free, or the
+ * next one would run into the same limit.
+ */
 async function sendInTurn(
 	signal: AbortSignal,
-	{ gate, send }: Pick<RetryPorts, "gate" | "send">,
-	{ wasRefused, partial }: { readonly wasRefused: boolean; readonly partial: string | undefined },
-): Promise<Attempt> {
-	using pass = await orStop(gate?.enter(signal, wasRefused), partial);
+	ports: RetryPorts,
+	{ tried, partial }: { readonly tried: number; readonly partial: string | undefined },
+): Promise<Extract<Attempt, { ok: true }> | Failed> {
+	const { gate, clock, random } = ports;
+	using pass = await orStop(gate?.enter(signal, tried > 1), partial);
 	if (signal.aborted) throw stopOf(signal.reason, { partial });
-	return await send(() => pass?.accept());
+	const result = await ports.send(() => pass?.accept());
+	if (result.ok) return result;
+	const failure = toFailure(result.thrown, { ...ports, nowMs: clock.now(), began: result.began });
+	const { ending, maxTries, retryAfterMs } = failure;
+	const waitMs = waitBeforeRetry(tried, retryAfterMs, random);
+	if (tried >= maxTries) return { ...result, failure, waitMs };
+	if (retryAfterMs !== undefined) gate?.pause(retryAfterMs);
+	if (retryAfterMs === undefined && ending.cause.code === "rate-limit") gate?.pause(waitMs);
+	return { ...result, failure, waitMs };
 }
 
 async function orStop<Value>(

@@ -40,7 +40,12 @@ test("T31 the parser says where the text is not JSON", async () => {
 		problem(String.raw`its input is not valid JSON: Unterminated string at position 11 of 11, near "{\"path\": \"a".`),
 	);
 	expect(await parse("read a.txt")).toEqual(
-		problem(`its input is not valid JSON: Unexpected token 'r' at position 10 of 10, near "read a.txt".`),
+		problem(`its input is not valid JSON: Unexpected token 'r' at position 0 of 10, near "read a.txt".`),
+	);
+	expect(await parse('{"path": oops, "limit": [1]}')).toEqual(
+		problem(
+			String.raw`its input is not valid JSON: Unexpected token 'o' at position 9 of 28, near "{\"path\": oops, \"limit\": [1]}".`,
+		),
 	);
 	expect(await parse("[1]")).toEqual(problem("its input must be a JSON object, not an array."));
 	expect(await parse("null")).toEqual(problem("its input must be a JSON object, not null."));

@@ -54,8 +54,33 @@ const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", 
 /** Where the parser gave up, in its own words, with the text around the place. */
 function describe(error: unknown, text: string): string {
 	const said = error instanceof Error ? error.message : String(error);
-	const position = Number(/at position (\d+)/.exec(said)?.[1] ?? text.length);
+	const position = placeOf(said, text);
 	const around = text.slice(Math.max(0, position - 30), position + 30);
 	const reason = said.replace(/, (?:\.\.\.)?".*$/s, "").replace(/ in JSON at position.*$/s, "");
 	return `is not valid JSON: ${reason} at position ${position} of ${text.length}, near ${JSON.stringify(around)}`;
+}
+
+const unexpected = "Unexpected token";
+
+/** The parser names no place for an unexpected token: it is the last character of the shortest text that has one. */
+function placeOf(said: string, text: string): number {
+	const named = /at position (\d+)/.exec(said)?.[1];
+	if (named !== undefined) return Number(named);
+	if (!said.startsWith(unexpected)) return text.length;
+	let [least, most] = [0, text.length - 1];
+	while (least < most) {
+		const middle = Math.floor((least + most) / 2);
+		if (hasUnexpected(text.slice(0, middle + 1))) most = middle;
+		else least = middle + 1;
+	}
+	return least;
+}
+
+function hasUnexpected(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return false;
+	} catch (error) {
+		return error instanceof Error && error.message.startsWith(unexpected);
+	}
 }

@@ -36,6 +36,14 @@ export const model: readonly Guard[] = [
 		turnsRed: "fault 16",
 	},
 	{
+		keeps: "after a refusal the requests of a key go out one by one",
+		file: "model/gate.ts",
+		guard: "places = 1;",
+		without: "",
+		test: "model/gate.test.ts",
+		turnsRed: "createGate() lets requests out one by one",
+	},
+	{
 		keeps: "what one run is told to wait, all runs of the key wait",
 		file: "model/retry.ts",
 		guard: "if (retryAfterMs !== undefined) gate?.pause(retryAfterMs);",

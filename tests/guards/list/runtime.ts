@@ -163,4 +163,12 @@ export const runtime: readonly Guard[] = [
 		test: "runtime/run-task.test.ts",
 		turnsRed: "task() runs one agent",
 	},
+	{
+		keeps: "no child outlives the call that started it, also where a sibling's end is lost to a stop",
+		file: "runtime/task-tool.ts",
+		guard: "await Promise.allSettled(results);",
+		without: "",
+		test: "runtime/cases/faults.test.ts",
+		turnsRed: "T60, fault 45: a stopped run ends after all its children",
+	},
 ];
