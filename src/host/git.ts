@@ -27,6 +27,7 @@ const steadyFlags = [
 	"--literal-pathspecs",
 	...[
 		"blame.ignoreRevsFile=",
+		"color.diff=never",
 		"color.ui=never",
 		"core.attributesFile=/dev/null",
 		"core.fsmonitor=false",
@@ -48,6 +49,7 @@ const steadyFlags = [
 		"gpg.openpgp.program=false",
 		"gpg.x509.program=false",
 		"gpg.ssh.program=false",
+		"log.diffMerges=separate",
 		"log.showSignature=false",
 		"mailmap.blob=",
 		"mailmap.file=/dev/null",

@@ -117,7 +117,10 @@ test("git() starts nothing that a repository's configuration or attributes name"
 
 test("git() shows no content of secret files, by diff, log, object or hash", async () => {
 	await using folder = repository({ ".env": "KEY=abc\n", "a b/.env": "KEY=abc\n", "a.txt": "one\n" });
-	folder.write({ ".env": "KEY=abd\n", "a.txt": "two\n" });
+	folder.write({ ".env": "KEY=abd\n" });
+	commitAll(folder.root, "fix: all");
+	folder.write({ ".env": "KEY=abe\n", "a.txt": "two\n" });
+	inShell(folder.root, "config", "color.diff", "always");
 	const hash = execFileSync("git", ["rev-parse", "HEAD:.env"], { cwd: folder.root }).toString().trim();
 	const calls = [
 		["diff"],
@@ -134,6 +137,15 @@ test("git() shows no content of secret files, by diff, log, object or hash", asy
 		["show", "HEAD^{tree}"],
 		["blame", ".env"],
 		["diff", "HEAD", "--", ".env"],
+		["log", "--graph", "-p"],
+		["log", "--graph", "-L1,1:.env"],
+		["show", "--graph", "HEAD"],
+		["show", "HEAD^{/: }:.env"],
+		["show", ":/: "],
+		["show", `HEAD:a-g${hash}`],
+		["show", `:a-g${hash}^{}`],
+		["show", `HEAD:a-g${hash.slice(0, 8).toUpperCase()}^{blob}`],
+		["diff", "HEAD:a.txt..HEAD:.env"],
 	];
 	for (const args of calls)
 		expect([args, (await gitIn(folder.root, ...args)).content]).toEqual([args, expect.not.stringContaining("KEY")]);

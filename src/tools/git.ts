@@ -5,6 +5,7 @@ import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
 import { gitCommands, readGitArgs, type GitForm } from "./git/forms.ts";
 import { hideSecretDiffs } from "./git/hide-secrets.ts";
+import { readObjectName } from "./git/object-name.ts";
 import { shownLine } from "./look/shown-line.ts";
 import { texts } from "./texts.generated.ts";
 import { isInside } from "./workspace/inside.ts";
@@ -99,10 +100,12 @@ async function checkNames(form: GitForm, call: ToolCallContext, { workspace, pro
 	for (const path of form.paths) await workspace.locate(path, ask);
 	const at = { cwd: workspace.root, signal: call.signal };
 	for (const revision of form.revisions) {
-		// `HEAD:path`, or `:0:path` for what is staged.
-		const path = /^[^:]*:(?:\d:)?(.+)$/s.exec(revision)?.[1];
-		if (path === undefined) await checkCommits(revision, program, at);
-		else await workspace.locate(path.replace(/^\.\//, ""), { ...ask, use: "read" });
+		const object = readObjectName(revision);
+		if (object?.isUnclear === true) {
+			throw new FormRefused(`"${revision}" may name something else than a file of a commit. Use <commit>:<path>.`);
+		}
+		if (object?.commit !== "") await checkCommits(object?.commit ?? revision, program, at);
+		if (object) await workspace.locate(object.path.replace(/^\.\//, ""), { ...ask, use: "read" });
 	}
 }
 
@@ -138,10 +141,13 @@ async function withoutFilters(program: Git, at: Parameters<Git["lines"]>[1]): Pr
 }
 
 function argsOf({ command, options, revisions, paths }: GitForm): string[] {
+	// Also where git's own default is to print diffs.
+	const graph = options.includes("--graph") ? ["--no-patch"] : [];
+	const logFixed = ["--no-ext-diff", "--no-textconv", "--no-show-signature", ...graph];
 	const fixed: { readonly [command: string]: readonly string[] } = {
 		diff: ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"],
-		log: ["--no-ext-diff", "--no-textconv", "--no-show-signature"],
-		show: ["--no-ext-diff", "--no-textconv", "--no-show-signature"],
+		log: logFixed,
+		show: logFixed,
 		blame: ["--no-textconv"],
 		status: ["--ignore-submodules=all"],
 	};

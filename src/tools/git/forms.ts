@@ -37,8 +37,13 @@ export function readGitArgs(args: readonly string[]): GitForm | { readonly probl
 			options.push(whole);
 		}
 	}
+	if (options.includes("--graph") && options.some(printsDiff)) return { problem: graphHasNoDiffs };
 	return { command, options, revisions, paths };
 }
+
+/** Which file a line of a diff belongs to cannot be told behind the lines of a graph. */
+const graphHasNoDiffs =
+	"git log draws a --graph of the commits alone, without diffs. Ask for the diff in another call.";
 
 /** Options whose value may stand in the next argument; it is joined, so that it can never be taken for an option. */
 function takesNext(arg: string): boolean {
@@ -60,6 +65,10 @@ const diffOptions = [
 	/^--(?:minimal|patience|histogram|diff-algorithm=\w+|find-renames(?:=\d+%?)?|find-copies|no-renames)$/,
 	/^--diff-filter=[A-Za-z]+$/,
 ];
+
+function printsDiff(option: string): boolean {
+	return /^-[Lcm]/.test(option) || diffOptions.some((known) => known.test(option));
+}
 
 const logOptions = [
 	...diffOptions,
