@@ -11,6 +11,11 @@ test.each([
 	["a tag with a zero-width character in its name", "<sys\u200btem><\ufefftask>", "&lt;system>&lt;task>"],
 	["a tag split by an escape sequence", "<\u001b[0mtool_call><inv\u001b]0;x\u0007oke>", "&lt;tool_call>&lt;invoke>"],
 	["a tag split by a control character", "<func\u0000tions>", "&lt;functions>"],
+	[
+		"a tag with a soft hyphen or a hidden tag character in its name",
+		"<sy\u00adstem><ta\u{e0041}sk>",
+		"&lt;system>&lt;task>",
+	],
 	["text that is turned around", "abc\u202edef\u2066ghi", "abcdefghi"],
 	[
 		"colours, titles and the clipboard",
@@ -20,4 +25,19 @@ test.each([
 	["what is left alone", "a < b, <div>, <T>, 1 <2 系统 <系统>\n\tx", "a < b, <div>, <T>, 1 <2 系统 <系统>\n\tx"],
 ])("T51 neutralise() makes %s inert", (_, text, expected) => {
 	expect(neutralise(text)).toBe(expected);
+});
+
+test.each([
+	["carriage returns", "\r".repeat(200_000), "\n".repeat(200_000)],
+	["carriage returns before a line break", `a${"\r".repeat(200_000)}\nb`, "a\nb"],
+	["white space after a bracket", `<${" ".repeat(200_000)}x`, `<${" ".repeat(200_000)}x`],
+	[
+		"white space around a slash",
+		`<${" ".repeat(100_000)}/${" ".repeat(100_000)}task`,
+		`&lt;${" ".repeat(100_000)}/${" ".repeat(100_000)}task`,
+	],
+	["brackets", "< ".repeat(100_000), "< ".repeat(100_000)],
+	["escapes", "\u001b[0m".repeat(50_000), ""],
+])("neutralise() takes no time with the square of the length: %s", (_, text, expected) => {
+	expect(neutralise(text) === expected).toBe(true);
 });

@@ -5,10 +5,15 @@
 export function plainText(text: string): string {
 	if (!needsWork.test(text)) return text.toWellFormed();
 	return text
-		.replace(/\r+\n|\r/g, "\n")
+		.replace(/\r+\n?/g, toLineBreaks)
 		.replace(escapeSequence, "")
 		.replace(controlCharacter, "")
 		.toWellFormed();
+}
+
+/** Carriage returns before a line break belong to it; each of the others is one. */
+function toLineBreaks(run: string): string {
+	return run.endsWith("\n") ? "\n" : "\n".repeat(run.length);
 }
 
 /* eslint-disable no-control-regex -- control characters are what this file is about */

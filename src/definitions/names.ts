@@ -8,6 +8,7 @@ export function foldName(name: string): string {
 
 /** The name that was meant by `['x']`, `["x"]` and `[x]`, as models write a list of one; other texts as they are. */
 export function unwrapName(text: string): string {
-	const inner = /^\s*\[\s*(['"]?)([^'",[\]]*)\1\s*\]\s*$/.exec(text)?.[2];
-	return inner ?? text;
+	const item = /^\[([^,[\]]*)\]$/.exec(text.trim())?.[1]?.trim();
+	const inner = item && (/^(['"])([^'"]*)\1$/.exec(item)?.[2] ?? item);
+	return inner === undefined || /['"]/.test(inner) ? text : inner;
 }

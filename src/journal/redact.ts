@@ -27,14 +27,14 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
 	[
 		"private-key",
-		/-----BEGIN [A-Z ]*PRIVATE KEY-----(?:[\s\S]{1,16384}?-----END [A-Z ]*PRIVATE KEY-----|[A-Za-z0-9+/=\s\\]{32,})/g,
+		/-----BEGIN [A-Z ]*PRIVATE KEY-----(?:(?:(?!-----)[\s\S]){1,16384}-----END [A-Z ]*PRIVATE KEY-----|[A-Za-z0-9+/=\s\\]{32,})/g,
 	],
 	["github-token", /(?<![A-Za-z0-9])(?:gh[opsur]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})/g],
 	["aws-key", /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g],
 	["slack-token", /(?<![A-Za-z0-9])xox[abeoprs]-[A-Za-z0-9-]{10,}/g],
 	["google-key", /(?<![A-Za-z0-9])AIza[A-Za-z0-9_-]{35}/g],
 	["npm-token", /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/g],
-	["api-key", /(?<![A-Za-z0-9])sk-(?=[A-Za-z0-9_-]*[0-9])[A-Za-z0-9_-]{20,}/g],
+	["api-key", /(?<![A-Za-z0-9])sk-(?=[A-Za-z0-9_-]{0,199}[0-9])[A-Za-z0-9_-]{20,}/g],
 ];
 
 /** One pass that finds no secret in almost every event, so that only the rest is looked at closely. */

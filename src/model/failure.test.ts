@@ -91,3 +91,12 @@ test("toFailure() survives an error whose causes go round in a circle", () => {
 	expect(judge(error)).toEqual(["provider", 1, undefined]);
 	expect(judge(Object.assign(error, { statusCode: 200 }))).toEqual(["provider", 1, undefined]);
 });
+
+test.each(["token count ", "<style", "<", "too many "])(
+	"toFailure() takes no time with the square of what a server says: %s",
+	(part) => {
+		const words = part.repeat(100_000);
+		expect(judge({ statusCode: 400, responseBody: words })).toEqual(["provider", 1, undefined]);
+		expect(judge({ statusCode: 400, message: words })).toEqual(["provider", 1, undefined]);
+	},
+);

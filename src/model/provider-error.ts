@@ -6,7 +6,7 @@ export type ProviderError = {
 	readonly status?: number | undefined;
 	/** The provider's own word, such as `overloaded_error`, or the network's, such as `ECONNRESET`. */
 	readonly code?: string | undefined;
-	/** One line, not cut and not redacted. */
+	/** One line of what was said, of a long text its start. Not redacted. */
 	readonly text: string;
 	readonly headers: ResponseHeaders;
 	/** What the package says about trying again, where it says so. */
@@ -23,7 +23,7 @@ export function readProviderError(thrown: unknown): ProviderError {
 	return {
 		status: statusOf(said),
 		code: text(asObject(detail)["code"]) ?? type ?? networkCode(said),
-		text: oneLine(body.text ?? text(asObject(detail)["message"]) ?? text(error["message"]) ?? String(said)),
+		text: oneLine(start(body.text ?? text(asObject(detail)["message"]) ?? text(error["message"]) ?? String(said))),
 		headers: lowerCased(asObject(error["responseHeaders"])),
 		retryable: typeof error["isRetryable"] === "boolean" ? error["isRetryable"] : undefined,
 	};
@@ -69,9 +69,16 @@ function readBody(body: string | undefined): { readonly text?: string | undefine
 		const detail = parsed["error"] ?? parsed;
 		return { text: text(asObject(detail)["message"]) ?? text(detail) ?? body, detail };
 	} catch {
-		return { text: body.replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]*>/gi, " ") };
+		return { text: start(body).replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]*>/gi, " ") };
 	}
 }
+
+/** Whatever a server sends: the expressions that judge it take time with the square of its length. */
+function start(words: string): string {
+	return words.slice(0, maxChars);
+}
+
+const maxChars = 10_000;
 
 function oneLine(words: string): string {
 	return words.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();

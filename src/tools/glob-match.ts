@@ -4,11 +4,13 @@ export type GlobMatcher = (path: string) => boolean;
 /**
  * Compiles `*` and `?` (within a name), `**` (any folders), `[a-z]`, `[!a-z]`, `{a,b}` and `\` before a character.
  *
- * A pattern without `/` matches a name in any folder. Braces multiply, so more than `maxBranches` are a problem.
+ * A pattern without `/` matches a name in any folder. Braces multiply, so more than `maxBranches` are a problem, as is a
+ * pattern of more than `maxChars`.
  */
 export function compileGlob(pattern: string): { readonly matches: GlobMatcher } | { readonly problem: string } {
 	const trimmed = pattern.trim().replace(/^\.\//, "");
 	if (trimmed === "") return { problem: "the pattern is empty" };
+	if (trimmed.length > maxChars) return { problem: `it is longer than ${maxChars} characters. Use several` };
 	const branches = expandBraces(trimmed);
 	if (!branches) return { problem: `its braces stand for more than ${maxBranches} patterns. Use fewer` };
 	const globs = branches.map((branch) => {
@@ -26,6 +28,9 @@ export function compileGlob(pattern: string): { readonly matches: GlobMatcher } 
 }
 
 const maxBranches = 1_000;
+
+/** Far longer than any path; what follows takes time with the square of it. */
+const maxChars = 1_000;
 
 type Token = { readonly any: "one" | "many" } | { readonly one: (character: string) => boolean };
 type NamePart = "**" | readonly Token[];

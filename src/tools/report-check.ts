@@ -33,9 +33,21 @@ const maxProblems = 8;
 
 /** The whole text, then a fenced block, then from the first bracket to the last. */
 function candidates(text: string): readonly string[] {
-	const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
-	const bracketed = /[[{][\s\S]*[\]}]/.exec(text)?.[0];
-	return [text, fenced, bracketed].filter((candidate) => candidate !== undefined);
+	return [text, fencedIn(text), bracketedIn(text)].filter((candidate) => candidate !== undefined);
+}
+
+/** By lines and not by an expression: that would take cubic time where a model repeats line breaks without end. */
+function fencedIn(text: string): string | undefined {
+	const lines = text.split("\n");
+	const opening = lines.findIndex((line) => /```(?:json)?$/.test(line.trimEnd()));
+	const closing = lines.findIndex((line, at) => at > opening && line.trimStart().startsWith("```"));
+	return opening === -1 || closing === -1 ? undefined : lines.slice(opening + 1, closing).join("\n");
+}
+
+function bracketedIn(text: string): string | undefined {
+	const start = text.search(/[[{]/);
+	const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}"));
+	return start === -1 || end < start ? undefined : text.slice(start, end + 1);
 }
 
 function attempt(check: (value: JsonValue) => string | undefined, value: JsonValue): string | undefined {

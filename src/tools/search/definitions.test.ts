@@ -97,3 +97,8 @@ test("definitionsOf() reads headings outside of code blocks only", () => {
 test("definitionsOf() passes over lines that are minified or data", () => {
 	expect(namesIn("a.js", `function a() {}${" ".repeat(2_000)}`)).toEqual([]);
 });
+
+test("definitionsOf() takes no time with the cube of a line's length", () => {
+	const line = `a b(${" ".repeat(990)};`;
+	expect(namesIn("a.cpp", Array.from({ length: 50 }, () => line).join("\n"))).toEqual([]);
+});

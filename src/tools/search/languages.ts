@@ -104,7 +104,7 @@ const c = language([
 	["type", /^typedef\s.*?(?<name>\w+)\s*;$/],
 	[
 		"function",
-		/^(?!\s|return\b|else\b|if\b|for\b|while\b|switch\b|typedef\b|#|\/)[\w:<>,*&~\s]+?[\s*&](?<name>~?[\w:]+)\s*\([^;]*\)?\s*(?:const)?\s*\{?$/,
+		/^(?!\s|return\b|else\b|if\b|for\b|while\b|switch\b|typedef\b|#|\/)[\w:<>,*&~\s]+?[\s*&](?<name>~?[\w:]+)\s*\([^;]*$/,
 	],
 	["function", /^(?!\s|return\b|typedef\b|#|\/)[\w:<>,*&\s]+?[\s*&](?<name>\w+)\s*\([^()]*\)\s*;$/],
 ]);

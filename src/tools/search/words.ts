@@ -38,7 +38,8 @@ export type Query = {
  * Reads a query: quoted texts, paths and names weigh most; plain words match in any form and bring their synonyms;
  * Chinese words bring the English that code uses for them. Question words are dropped.
  */
-export function parseQuery(text: string): Query {
+export function parseQuery(query: string): Query {
+	const text = query.slice(0, maxChars);
 	const terms: Term[] = [];
 	let rest = text.normalize("NFC");
 	const take = (pattern: RegExp, toTerms: (found: string) => readonly Term[]): void => {
@@ -58,6 +59,9 @@ export function parseQuery(text: string): Query {
 	const guesses = [...joinedTerms(text), ...phraseTerms(text)];
 	return { text, terms: unique([...kept, ...guesses]) };
 }
+
+/** What comes after that says nothing new, and quotes and paths take time with the square of the length. */
+const maxChars = 2_000;
 
 /** Quotes say that this text is meant; its words count too, for where it is spelled otherwise. */
 function quotedTerms(quoted: string): readonly Term[] {

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createReportCheck } from "./index.ts";
+
+const check = await createReportCheck({ type: ["object", "array"] });
+
+test.each([
+	["the whole text", '{ "a": 1 }', { a: 1 }],
+	["a fenced block", 'Here:\n```json\n{ "a": [1] }\n```\nDone [1].', { a: [1] }],
+	["a fenced block with white space around it", 'x ```  \r\n\n{ "a": 1 }\n\n  ``` y', { a: 1 }],
+	["between other words", 'The answer is { "a": 1 }, I think.', { a: 1 }],
+])("createReportCheck() finds JSON: %s", (_, text, value) => {
+	expect(check(text)).toEqual({ value });
+});
+
+test.each(["```json\n{", "]{", "no", "```\nno\n```"])("createReportCheck() says that %j is no JSON", (text) => {
+	expect(check(text)).toEqual({ problem: "It is not JSON." });
+});
+
+test.each(["```\n", "```json\nx", "[", "{ ", "\n", "``` ", "] "])(
+	"createReportCheck() takes no time with the square of the length where a model repeats %j",
+	(part) => {
+		expect(check(`\`\`\`${part.repeat(50_000)}x`)).toEqual({ problem: "It is not JSON." });
+	},
+);
