@@ -62,6 +62,14 @@ test("createGate() lets requests out one by one after a refusal, with a gap that
 	expect(passed).toEqual(["refused 1000", "a 2000", "b 2900", "c 3710"]);
 });
 
+test("createGate() has one request on its way after a refusal, until that one is taken or silent", async () => {
+	const { clock, gate, passed, enter } = setUp(() => {});
+	gate.pause(100);
+	for (const name of ["a", "b"]) enter(name);
+	await clock.advance(2_000);
+	expect(passed).toEqual(["a 100", "b 1100"]);
+});
+
 test("createGate() a cancel ends the wait, and leaves the place to the next", async () => {
 	const { clock, gate, passed, enter } = setUp();
 	const cancel = new AbortController();

@@ -41,7 +41,7 @@ export const model: readonly Guard[] = [
 		guard: "places = 1;",
 		without: "",
 		test: "model/gate.test.ts",
-		turnsRed: "createGate() lets requests out one by one",
+		turnsRed: "createGate() has one request on its way after a refusal",
 	},
 	{
 		keeps: "what one run is told to wait, all runs of the key wait",
