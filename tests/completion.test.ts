@@ -45,7 +45,7 @@ test("errand completion bash completes commands, options, values, agents and run
 	expect(offered(errand, "trust", "")).toEqual([]);
 	await errand.call(['Where is "alpha" defined?']);
 	const { stdout } = await errand.call(["runs", "list", "--json"]);
-	const [root] = (JSON.parse(stdout) as readonly { readonly id: string }[]).filter(({ id }) => !id.includes("."));
+	const root = (JSON.parse(stdout) as readonly { readonly id: string }[]).find(({ id }) => !id.includes("."));
 	expect(offered(errand, "runs", "show", "")).toEqual([root?.id]);
 });
 

@@ -49,6 +49,8 @@ const exits = [
 const variables = [
 	["ERRAND_MODEL", "the model, where no -m is given"],
 	["ERRAND_HOME", "where runs are kept"],
+	["X_API_KEY_FILE", "a file that holds the key of a provider"],
+	["HTTPS_PROXY, NO_PROXY", "the way to providers"],
 	["NO_COLOR", "no colour"],
 	["ERRAND_DEBUG", "more about an unexpected error"],
 ] as const;

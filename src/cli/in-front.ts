@@ -45,6 +45,7 @@ export async function runInFront(
 	const { output } = program;
 	const maxDepth = levelsLeft(program.environment, call);
 	for (const problem of program.environment.keyProblems) output.say(problem);
+	if (!options.has("quiet")) for (const sentence of call.ignored) output.say(sentence);
 	using stopping = listenForStop(program);
 	using live = await watchLive(options, program, call);
 	const opened = openJournal(program.environment);

@@ -10,6 +10,7 @@ import { run } from "./list/run.ts";
 import { runtime } from "./list/runtime.ts";
 import { scheduler } from "./list/scheduler.ts";
 import { tools } from "./list/tools.ts";
+import { trust } from "./list/trust.ts";
 
 /** Every guard that `npm run guards` takes out in turn. */
 export const guards: readonly Guard[] = [
@@ -24,4 +25,5 @@ export const guards: readonly Guard[] = [
 	runtime,
 	resume,
 	host,
+	trust,
 ].flat();

@@ -20,7 +20,7 @@ export async function run(asked: Asked, program: Program): Promise<number> {
 	refuseKept(options);
 	const call = await readSettings(options, program.environment);
 	const prompt = await readPrompt(asked, program);
-	if (!options.has("quiet")) sayNotices(call, program);
+	if (!options.has("quiet")) sayUnusedKey(call, program);
 	const agent = options.text("agent");
 	return runInFront({ options, call }, program, ({ runtime, journal, permits }) =>
 		runtime.start({
@@ -60,9 +60,8 @@ function refuseMistypedCommand({ named, operands }: Asked): void {
 	throw new ErrandError("wrong-use", `There is no command errand ${word}. Nearest: ${meant}. ${prompt}.`);
 }
 
-/** What a person should know before it starts: what was ignored, and a key that selects nothing by itself. */
-function sayNotices({ ignored, settings }: CallSettings, { environment, output }: Program): void {
-	for (const sentence of ignored) output.say(sentence);
+/** A key selects nothing by itself: this is how to use it. */
+function sayUnusedKey({ settings }: CallSettings, { environment, output }: Program): void {
 	const [hint] = settings.values.model === undefined ? keyHints(environment.env) : [];
 	if (hint) output.say(`${hint.variable} is set, but no model is selected: to use it, add -m ${hint.model}`);
 }
