@@ -35,11 +35,14 @@ const leastGapMs = 50;
 
 type Waiter = { readonly go: () => void };
 
-/** Open, with nobody in line. */
-export function createGate(clock: Pick<Clock, "monotonic" | "timer">): Gate {
+/** Open, with nobody in line. `places`: requests that go out at first, before one has been taken or refused. */
+export function createGate(
+	clock: Pick<Clock, "monotonic" | "timer">,
+	{ places: atFirst = firstPlaces }: { readonly places?: number | undefined } = {},
+): Gate {
 	const line: Waiter[] = [];
 	let alarm: Disposable | undefined;
-	let places = firstPlaces;
+	let places = atFirst;
 	let onTheWay = 0;
 	let gapMs = 0;
 	let pausedUntil = 0;

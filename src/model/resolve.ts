@@ -69,8 +69,8 @@ export function createModels(options: ModelsOptions): Models {
 		const opened = options.fetch ? { fetch: options.fetch, secrets: [] } : openRoute(options.env);
 		return { bytes: createByteWatch(opened.fetch), secrets: opened.secrets };
 	};
-	const gateOf = (key: string): Gate => {
-		const gate = gates.get(key) ?? createGate(clock);
+	const gateOf = (key: string, places?: number): Gate => {
+		const gate = gates.get(key) ?? createGate(clock, { places });
 		gates.set(key, gate);
 		return gate;
 	};
@@ -108,7 +108,8 @@ export function createModels(options: ModelsOptions): Models {
 			// Packages name what of a provider they speak to after a dot: `anthropic.messages`.
 			const [listedAt = provider] = provider.split(".");
 			const described = await describe(`${provider}/${modelId}`, modelId, listedAt);
-			return { ...described, model, gate: gateOf(provider), secrets: [] };
+			// Whose account it is, and how large, is its owner's business: all go out until one is refused.
+			return { ...described, model, gate: gateOf(provider, Infinity), secrets: [] };
 		},
 	};
 }

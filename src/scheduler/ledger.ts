@@ -35,24 +35,45 @@ export function openLedger(allowance: Allowance, before?: Spent): Account {
 type Opening = { readonly parent?: Parent | undefined; readonly before?: Spent | undefined };
 /** Figures that change in place: a getter in a literal would give each account a hidden class of its own. */
 type AccountDraft = Omit<Account, "own" | "total"> & { own: Usage; total: Usage };
-type Parent = { charge(usage: Usage): void; settle(child: Account): void; isSpent(): LedgerVerdict | undefined };
+type Parent = {
+	charge(usage: Usage): void;
+	/** What the child may still spend has changed. */
+	hold(before: Quantities, now: Quantities): void;
+	settle(child: Account): void;
+	isSpent(): LedgerVerdict | undefined;
+};
+type Quantities = { readonly tokens: number; readonly costUsd: number };
+
+const nothing: Quantities = { tokens: 0, costUsd: 0 };
 
 function openAccount(allowance: Allowance, { parent, before }: Opening): Account {
 	let warned = false;
+	let isSettled = false;
 	const reserved = new Set<Account>();
+	// What its children may still spend, as sums: there may be thousands of them.
+	let held = nothing;
 
-	const left = (): { tokens: number; costUsd: number } => {
-		let tokens = allowance.maxTotalTokens - limitedTokens(account.total);
-		let costUsd = (allowance.maxCostUsd ?? Infinity) - (account.total.costUsd ?? 0);
-		for (const child of reserved) {
-			tokens -= Math.max(0, child.allowance.maxTotalTokens - limitedTokens(child.total));
-			costUsd -= Math.max(0, (child.allowance.maxCostUsd ?? 0) - (child.total.costUsd ?? 0));
-		}
-		return { tokens, costUsd };
+	const left = (): Quantities => ({
+		tokens: allowance.maxTotalTokens - limitedTokens(account.total) - held.tokens,
+		costUsd: (allowance.maxCostUsd ?? Infinity) - (account.total.costUsd ?? 0) - held.costUsd,
+	});
+	const hold = (before: Quantities, now: Quantities): void => {
+		held = {
+			tokens: held.tokens + now.tokens - before.tokens,
+			costUsd: held.costUsd + now.costUsd - before.costUsd,
+		};
+	};
+	const settle = (child: Account): void => {
+		if (!reserved.delete(child)) return;
+		// Sums of fractions drift.
+		if (reserved.size === 0) held = nothing;
+		else hold(unspent(child), nothing);
 	};
 	const chargeTotal = (usage: Usage): void => {
+		const before = unspent(account);
 		account.total = addUsage(account.total, usage);
 		parent?.charge(usage);
+		if (!isSettled) parent?.hold(before, unspent(account));
 	};
 	const warn = (): LedgerVerdict => {
 		const { total } = account;
@@ -96,27 +117,33 @@ function openAccount(allowance: Allowance, { parent, before }: Opening): Account
 					before,
 					parent: {
 						charge: chargeTotal,
-						settle: (settled) => void reserved.delete(settled),
+						hold,
+						settle,
 						isSpent: () => parent?.isSpent() ?? overdrawn(allowance, account.total),
 					},
 				},
 			);
 			reserved.add(child);
+			hold(nothing, unspent(child));
 			return child;
 		},
 		[Symbol.dispose]() {
+			isSettled = true;
 			parent?.settle(account);
 		},
 	};
 	return account;
 }
 
+function unspent({ allowance, total }: Pick<Account, "allowance" | "total">): Quantities {
+	return {
+		tokens: Math.max(0, allowance.maxTotalTokens - limitedTokens(total)),
+		costUsd: Math.max(0, (allowance.maxCostUsd ?? 0) - (total.costUsd ?? 0)),
+	};
+}
+
 /** `last` while just one request like the latest still fits, `stop` when none does. */
-function spent(
-	left: { tokens: number; costUsd: number },
-	latest: Usage,
-	allowance: Allowance,
-): LedgerVerdict | undefined {
+function spent(left: Quantities, latest: Usage, allowance: Allowance): LedgerVerdict | undefined {
 	const request = limitedTokens(latest);
 	if (left.tokens < 2 * request) return verdict("tokens", left.tokens >= request, `${allowance.maxTotalTokens} tokens`);
 	const price = latest.costUsd ?? 0;

@@ -9,7 +9,9 @@ import type {
 	ToolSchema,
 	ToolsPort,
 } from "../spec/index.ts";
+import { createAbortWatch } from "./abort-watch.ts";
 import { describeThrown, executeTool, problem } from "./execute.ts";
+import type { ExecutionTerms } from "./execute.ts";
 
 /** What an authority says of a call. `ask`: a person has to say yes first. */
 export type Permit =
@@ -61,6 +63,8 @@ export type ParsedInput =
 export function createDispatcher(parts: DispatchParts): ToolsPort {
 	const offered = new Map(parts.tools.map((tool) => [tool.name, tool]));
 	const schemas = parts.tools.map(toSchema);
+	const terms = { clock: parts.clock, timeoutMs: parts.toolTimeoutMs, onAbort: createAbortWatch() };
+	const ported: Ported = { ...parts, terms };
 
 	return {
 		schemas,
@@ -73,7 +77,7 @@ export function createDispatcher(parts: DispatchParts): ToolsPort {
 			const emit = (text: string): void => parts.emit(call.id, text);
 			const { run, values } = parts;
 			const at: ToolCallContext = { run, callId: call.id, step, key, signal, values, emit };
-			const result = await passGates(tool, call, at, parts);
+			const result = await passGates(tool, call, at, ported);
 			return boundsItself(tool, result) ? result : parts.bound(result);
 		},
 	};
@@ -84,12 +88,15 @@ function boundsItself(tool: Tool, result: ToolResult): boolean {
 	return !result.isError && (tool.completes === true || tool.access === "delegate");
 }
 
-async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts: DispatchParts): Promise<ToolResult> {
+/** The parts of one run, with what its tools are run under. */
+type Ported = DispatchParts & { readonly terms: ExecutionTerms };
+
+async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts: Ported): Promise<ToolResult> {
 	const parsed = await parts.parse(tool, call.input);
 	if ("problem" in parsed) return { ...problem(parsed.problem), invalid: true };
 	const gated = await guard(() => vet({ tool, input: parsed.value, at }, parts));
 	if ("denied" in gated) return refused(gated.denied);
-	const result = await executeTool(tool, gated.input, at, { clock: parts.clock, timeoutMs: parts.toolTimeoutMs });
+	const result = await executeTool(tool, gated.input, at, parts.terms);
 	const noted = parsed.note === undefined ? result : { ...result, content: `${result.content}\n[${parsed.note}]` };
 	return parts.after ? parts.after({ tool, input: gated.input, at }, noted) : noted;
 }

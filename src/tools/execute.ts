@@ -1,8 +1,12 @@
 import { RunStop } from "../spec/index.ts";
 import type { Clock, JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
+import type { OnAbort } from "./abort-watch.ts";
 
 /** How long a tool may go on after its signal has aborted before it is given up and its late result dropped. */
 const graceMs = 1_000;
+
+/** What a tool is run under. */
+export type ExecutionTerms = { readonly clock: Clock; readonly timeoutMs: number; readonly onAbort: OnAbort };
 
 /**
  * Runs a tool under its time limit and the run's signal.
@@ -15,7 +19,7 @@ export async function executeTool(
 	tool: Tool,
 	input: JsonObject,
 	call: ToolCallContext,
-	{ clock, timeoutMs }: { readonly clock: Clock; readonly timeoutMs: number },
+	{ clock, timeoutMs, onAbort }: ExecutionTerms,
 ): Promise<ToolResult> {
 	const controller = new AbortController();
 	const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<ToolResult>();
@@ -29,7 +33,7 @@ export async function executeTool(
 		);
 	};
 	const onRunEnd = (): void => end(call.signal.reason, `${tool.name} was stopped.`);
-	call.signal.addEventListener("abort", onRunEnd, { once: true });
+	using _watch = onAbort(call.signal, onRunEnd);
 	const tooLate = `${tool.name} took longer than ${timeoutMs} ms and was stopped.`;
 	const timer = tool.ownsTime ? undefined : clock.timer(timeoutMs, () => end(new Error(tooLate), tooLate));
 	if (call.signal.aborted) onRunEnd();
@@ -40,7 +44,6 @@ export async function executeTool(
 	} finally {
 		timer?.[Symbol.dispose]();
 		grace?.[Symbol.dispose]();
-		call.signal.removeEventListener("abort", onRunEnd);
 	}
 }
 

@@ -7,21 +7,21 @@ import { isCut } from "./steps.ts";
 export function startCall(node: Draft, event: Extract<RunEvent, { readonly type: "tool-call-start" }>): void {
 	const { callId, tool, input, access, at } = event;
 	node.latestCall = callLine(tool, input);
-	const call = node.calls.find(({ id }) => id === callId);
+	const call = node.callsById.get(callId);
 	if (!call || call.startedAt === undefined) node.figures.toolCalls++;
 	if (call) Object.assign(call, { input, access, startedAt: at });
 }
 
 /** A call has its one result; the last of its step brings the results into the transcript, in the order of the calls. */
 export function endCall(node: Draft, event: Extract<RunEvent, { readonly type: "tool-call-end" }>): void {
-	const call = node.calls.find(({ id }) => id === event.callId);
+	const call = node.callsById.get(event.callId);
 	if (!call || call.result) return;
 	const { invalid, refused, data, at } = event;
 	Object.assign(call, { result: toResultPart(event), endedAt: at, invalid, refused, data });
-	node.openAsks = node.openAsks.filter((ask) => ask.callId !== event.callId);
+	if (node.openAsks.length > 0) node.openAsks = node.openAsks.filter((ask) => ask.callId !== event.callId);
 	count(node, event, call.access);
+	if (--node.openCalls > 0) return;
 	const results = node.calls.flatMap(({ result }) => (result ? [result] : []));
-	if (results.length < node.calls.length) return;
 	node.transcript.push({ role: "tool", content: results });
 	if (isCut(node.finish)) return;
 	const isInvalid = node.calls.every((each) => each.invalid);

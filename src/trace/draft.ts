@@ -15,6 +15,9 @@ export type Draft = Writable<
 	readonly children: Draft[];
 	readonly transcript: Message[];
 	calls: Writable<StepCall>[];
+	/** The same calls by their ids, and how many of them have no result: a step may have thousands. */
+	callsById: ReadonlyMap<string, Writable<StepCall>>;
+	openCalls: number;
 	openAsks: PermissionAsk[];
 	readonly phases: EndedPhase[];
 	readonly received: Set<string>;
@@ -61,6 +64,8 @@ export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued"
 		transcript: openTranscript(spec),
 		step: 0,
 		calls: [],
+		callsById: new Map(),
+		openCalls: 0,
 		openAsks: [],
 		phase: "",
 		phases: [],

@@ -17,6 +17,8 @@ export function endStep(node: Draft, event: Extract<RunEvent, { readonly type: "
 	node.finish = event.finish;
 	node.cutCall = event.cutCall;
 	node.calls = callsIn(event.message);
+	node.callsById = new Map(node.calls.map((call) => [call.id, call]));
+	node.openCalls = node.calls.length;
 	if (node.calls.length > 0 && !isCut(event.finish)) node.rounds.nudges = 0;
 	keepText(node, textIn(event.message));
 }
