@@ -47,7 +47,7 @@ async function signalDuring(command: string, alive: string, ...signals: readonly
 	for (const signal of signals) runtime.child.kill(signal);
 	const exit = await runtime.exit;
 	const exitMs = performance.now() - signalledAt;
-	await until("nothing is left", () => runtime.living().length === 0, 5_000);
+	await until("nothing is left", () => runtime.living().length === 0);
 	return { exit, exitMs, files: readdirSync(runtime.folder) };
 }
 

@@ -16,8 +16,11 @@ export function livingCommandLines(): string[] {
 		.map(commandLineOf);
 }
 
-/** Waits until a check holds; throws with what was wanted where it does not in time. */
-export async function until(wanted: string, holds: () => boolean, withinMs = 5_000): Promise<void> {
+/**
+ * Waits until a check holds; throws with what was wanted where it does not in time. The time is generous, since machines
+ * are shared: it tells what ends from what stays, not how fast.
+ */
+export async function until(wanted: string, holds: () => boolean, withinMs = 30_000): Promise<void> {
 	const deadline = performance.now() + withinMs;
 	while (!holds()) {
 		if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${wanted}`);

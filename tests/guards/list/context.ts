@@ -4,7 +4,7 @@ export const context: readonly Guard[] = [
 	{
 		keeps: "a request is compacted before its window is full",
 		file: "context/context.ts",
-		guard: "if (meter.tokens <= window * compactAt) return sent();",
+		guard: "if (meter.tokens <= context.window * compactAt) return sent();",
 		without: "return sent();",
 		test: "context/context.test.ts",
 		turnsRed: "extends each request strictly",

@@ -73,7 +73,7 @@ export const resume: readonly Guard[] = [
 		guard: "parentId !== undefined && parents.has(parentId)",
 		without: "true",
 		test: "runtime/ask-again.test.ts",
-		turnsRed: "asking the root itself again",
+		turnsRed: "is an error that lists the ids that are known",
 	},
 	{
 		keeps: "a key's value stays outside of every run",

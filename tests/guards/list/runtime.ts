@@ -6,8 +6,8 @@ export const runtime: readonly Guard[] = [
 	{
 		keeps: "a run is offered what it is granted",
 		file: "runtime/specify.ts",
-		guard: "const tools = candidates.filter((tool) => offered.has(tool.name));",
-		without: "const tools = candidates;",
+		guard: "const tools = snapshot.tools.filter((tool) => offered.has(tool.name));",
+		without: "const tools = snapshot.tools;",
 		test,
 		turnsRed: "T17",
 	},
@@ -109,8 +109,8 @@ export const runtime: readonly Guard[] = [
 	},
 	{
 		keeps: "a strategy without tools has none",
-		file: "runtime/specify.ts",
-		guard: "strategies[strategy].offersTools ? definition : { ...definition, tools: [] }",
+		file: "runtime/decide-authority.ts",
+		guard: 'strategies[definition.strategy ?? "react"].offersTools ? definition : { ...definition, tools: [] }',
 		without: "definition",
 		test: "runtime/runtime.test.ts",
 		turnsRed: "T41",

@@ -4,7 +4,7 @@ export const scheduler: readonly Guard[] = [
 	{
 		keeps: "no more runs are at work than there are slots",
 		file: "scheduler/slots.ts",
-		guard: "if (used < size) occupy();",
+		guard: "if (slots.used < size) occupy();",
 		without: "if (true) occupy();",
 		test: "scheduler/slots.test.ts",
 		turnsRed: "T64",
@@ -12,7 +12,7 @@ export const scheduler: readonly Guard[] = [
 	{
 		keeps: "no more runs wait than may",
 		file: "scheduler/slots.ts",
-		guard: "if (used >= size && queue.size >= maxQueued) return undefined;",
+		guard: "if (slots.used >= size && queue.size >= maxQueued) return undefined;",
 		without: "",
 		test: "scheduler/slots.test.ts",
 		turnsRed: "fault 43",
@@ -76,7 +76,7 @@ export const scheduler: readonly Guard[] = [
 	{
 		keeps: "runs of a tree are bounded",
 		file: "scheduler/admission.ts",
-		guard: "if (runs >= maxRuns)",
+		guard: "if (admission.runs >= maxRuns)",
 		without: "if (false)",
 		test: "scheduler/scope.test.ts",
 		turnsRed: "T63",
