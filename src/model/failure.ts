@@ -83,7 +83,10 @@ function ofStop(stop: RunStop): Failure {
 /** Enough to see what a provider means; its pages can be long. */
 const maxTextChars = 200;
 
-function sentence({ status, text }: ProviderError, { secrets }: FailureContext): string {
+function sentence({ status, code = "", text }: ProviderError, { secrets }: FailureContext): string {
+	// In the words of the library that encrypts, which name its own source files.
+	if (certificate.test(code))
+		return `No secure connection to the provider could be made (${code}). Check the base URL and the certificate.`;
 	const words = redact(text, secrets);
 	const cut = words.length > maxTextChars ? `${words.slice(0, maxTextChars)}…` : words;
 	const ended = /[.!?…]$/.test(cut) ? cut : `${cut}.`;
