@@ -57,6 +57,7 @@ export const synonyms: readonly (readonly string[])[] = [
 	["string", "str", "text"],
 	["subprocess", "child", "spawn"],
 	["temporary", "tmp", "temp"],
+	["throw", "catch", "error", "raise"],
 	["tokenize", "token", "lexer"],
 	["url", "uri", "href"],
 	["wait", "delay", "sleep"],
