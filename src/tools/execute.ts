@@ -24,18 +24,17 @@ export async function executeTool(
 	const controller = new AbortController();
 	const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<ToolResult>();
 	let grace: Disposable | undefined;
-	const end = (reason: unknown, text: string): void => {
+	const end = (reason: unknown): void => {
 		if (controller.signal.aborted) return;
 		controller.abort(reason);
 		if (tool.ownsTime) return;
-		grace = clock.timer(graceMs, () =>
-			giveUp(problem(`${text} It did not stop within ${graceMs} ms and may still be at work.`)),
-		);
+		const deaf = `It did not stop within ${graceMs} ms and may still be at work.`;
+		grace = clock.timer(graceMs, () => giveUp(problem(deaf)));
 	};
-	const onRunEnd = (): void => end(call.signal.reason, `${tool.name} was stopped.`);
+	const onRunEnd = (): void => end(call.signal.reason);
 	using _watch = onAbort(call.signal, onRunEnd);
 	const tooLate = `${tool.name} took longer than ${timeoutMs} ms and was stopped.`;
-	const timer = tool.ownsTime ? undefined : clock.timer(timeoutMs, () => end(new Error(tooLate), tooLate));
+	const timer = tool.ownsTime ? undefined : clock.timer(timeoutMs, () => end(new Error(tooLate)));
 	if (call.signal.aborted) onRunEnd();
 	try {
 		const result = await Promise.race([settle(tool, input, { ...call, signal: controller.signal }), givenUp]);
@@ -67,6 +66,7 @@ async function settle(tool: Tool, input: JsonObject, call: ToolCallContext): Pro
 		const result: unknown = await tool.execute(input, call);
 		return isToolResult(result) ? result : problem(`${tool.name} failed: it returned no result.`);
 	} catch (thrown) {
+		if (call.signal.aborted && thrown === call.signal.reason) return problem("");
 		if (thrown instanceof RunStop && call.signal.aborted) return problem(thrown.message);
 		return problem(`${tool.name} failed: ${describeThrown(thrown)}`);
 	}
@@ -80,7 +80,7 @@ function isToolResult(value: unknown): value is ToolResult {
 function timedOut(tooLate: string, result: ToolResult): ToolResult {
 	return {
 		...result,
-		content: result.isError ? `${tooLate} ${result.content}` : `${result.content}\n[${tooLate}]`,
+		content: result.isError ? `${tooLate} ${result.content}`.trim() : `${result.content}\n[${tooLate}]`,
 		isError: true,
 	};
 }

@@ -20,7 +20,7 @@ export const tools: readonly Guard[] = [
 	{
 		keeps: "a tool that takes too long is stopped",
 		file: "tools/execute.ts",
-		guard: "() => end(new Error(tooLate), tooLate)",
+		guard: "() => end(new Error(tooLate))",
 		without: "() => {}",
 		test: "run/loop.test.ts",
 		turnsRed: "T62",
