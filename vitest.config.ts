@@ -5,7 +5,14 @@ export default defineConfig({
 		projects: [
 			{
 				// Small files without shared state: threads without isolation run them an order of magnitude faster.
-				test: { name: "unit", include: ["src/**/*.test.ts"], pool: "threads", isolate: false },
+				test: {
+					name: "unit",
+					include: ["src/**/*.test.ts"],
+					pool: "threads",
+					isolate: false,
+					// Far more than any takes: on a busy machine a process or a socket may wait for its turn.
+					testTimeout: 30_000,
+				},
 			},
 			{
 				// The built program as a process, real sockets, real files.
