@@ -33,3 +33,25 @@ test("a reader that is gone is told of and not written to; one of standard error
 	output.say("three\n");
 	expect([output.readerGone.aborted, stdout.texts, stderr.texts]).toEqual([true, ["one\n"], ["three\n"]]);
 });
+
+const hostile =
+	"a\u001b]0;title\u0007\u001b[2J\u009b1mb\u001b[31mc\u001b[39m\u202ed\r\n\te \u{1f469}\u200d\u{1f4bb}\u001b";
+
+test("nothing that is said acts on a terminal but colours, wherever its words come from", () => {
+	const [stdout, stderr] = [stream(false), stream(false)];
+	const output = createOutput({ stdout, stderr }, { colours: true });
+	output.say(hostile);
+	using _diverted = output.divert((text) => stderr.write(text));
+	output.say(hostile);
+	const shown = "ab\u001b[31mc\u001b[39m\\u202ed\n\te \u{1f469}\\u200d\u{1f4bb}";
+	expect(stderr.texts).toEqual([`${shown}\n`, shown]);
+});
+
+test("what is printed is inert on a terminal, and for a program the text as it is", () => {
+	const printed = [true, false].map((isTTY) => {
+		const stdout = stream(isTTY);
+		createOutput({ stdout, stderr: stream(true) }, { colours: true }).print(hostile);
+		return stdout.texts;
+	});
+	expect(printed).toEqual([["ab\u001b[31mc\u001b[39m\u202ed\n\te \u{1f469}\u200d\u{1f4bb}\n"], [`${hostile}\n`]]);
+});

@@ -1,13 +1,17 @@
 import { styleText } from "node:util";
+import { plainText, visibleName } from "../base/index.ts";
 
 /** How a text is marked on a terminal that has colours; elsewhere it stays as it is. */
 export type Mark = "bold" | "dim" | "red" | "green" | "yellow";
 
 /** Standard output and standard error: where each word of the program goes. */
 export interface Output {
-	/** To standard output: what was asked for, and nothing else. A line break is added where there is none. */
+	/**
+	 * To standard output: what was asked for, and nothing else. A line break is added where there is none. On a terminal
+	 * nothing in it acts but colours; a file or a pipe gets the text as it is.
+	 */
 	print(text: string): void;
-	/** To standard error: all else, as one line or more. */
+	/** To standard error: all else, as one line or more. Nothing in it acts on a terminal but colours. */
 	say(text: string): void;
 	/** Until it is disposed, what is said goes to `say` instead: something is drawn on the terminal. */
 	divert(say: (text: string) => void): Disposable;
@@ -41,9 +45,9 @@ export function createOutput(
 	const hasColours = colours && stderr.isTTY === true;
 	return {
 		print(text) {
-			if (!gone.signal.aborted) stdout.write(withLineEnd(text));
+			if (!gone.signal.aborted) stdout.write(withLineEnd(stdout.isTTY === true ? inert(text, plainText) : text));
 		},
-		say: (text) => say(text),
+		say: (text) => say(inert(text, visibleLines)),
 		divert(instead) {
 			const before = say;
 			say = instead;
@@ -53,6 +57,24 @@ export function createOutput(
 		printsToTerminal: stdout.isTTY === true,
 		readerGone: gone.signal,
 	};
+}
+
+/**
+ * A text whose words may come from anywhere: a file's name, a key of a configuration, what a server said. Only the
+ * colours of this program's own lines pass.
+ */
+function inert(text: string, toInert: (part: string) => string): string {
+	return text
+		.split(colour)
+		.map((part) => (colour.test(part) ? part : toInert(part)))
+		.join("");
+}
+
+// oxlint-disable-next-line no-control-regex
+const colour = /(\u001b\[(?:[12]|22|3[12369])m)/;
+
+function visibleLines(text: string): string {
+	return plainText(text).replace(/[^\n\t]+/g, (line) => visibleName(line));
 }
 
 function withLineEnd(text: string): string {

@@ -7,8 +7,7 @@ import { runPath } from "./run-path.ts";
 /** Prints the report of a run on standard output; where there is none, the text that it had got to. */
 export function printReport({ report, partial }: RunOutcome, output: Output): void {
 	const text = report ?? partial;
-	// A terminal obeys escape sequences; a file or a pipe gets the text as it is.
-	if (text !== undefined) output.print(output.printsToTerminal ? plainText(text) : text);
+	if (text !== undefined) output.print(text);
 }
 
 /** Says on standard error why a run is not whole, and where to look. Nothing for one that completed. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type AgentFiles, discoverAgents, type DiscoveredAgents, type DiscoverOptions } from "./discover.ts";
+import { formatProblem } from "./problem.ts";
 
 /** A disk of paths to texts; `=> path` is a link, `!` cannot be read. */
 function disk(texts: { readonly [path: string]: string }): AgentFiles {
@@ -152,4 +153,22 @@ test("discoverAgents() gives the same answer twice and survives a home inside th
 	expect(await discover(texts, options)).toEqual(first);
 	expect(first.files.map(({ kind }) => kind)).toEqual(["user", "user"]);
 	expect((await discover({})).value).toEqual([]);
+});
+
+test("discoverAgents() says which folder it could not look at, and reads the others", async () => {
+	const files = disk({ "/repo/.errand/agents/a.md": agent("a") });
+	const listMarkdown = async (folder: string): Promise<readonly string[]> =>
+		folder === "/repo/.claude/agents" ? Promise.reject(new Error("it holds too much")) : files.listMarkdown(folder);
+	const found = await discover({}, { files: { ...files, listMarkdown } });
+	expect(summary(found)).toEqual([
+		"/repo/.errand/agents/a.md a loaded",
+		"/repo/.claude/agents agents refused | unreadable: The folder cannot be looked at: Error: it holds too much",
+	]);
+});
+
+test("discoverAgents() and formatProblem() show a file's name so that it can neither act nor lie", async () => {
+	const found = await discover({ "/repo/.errand/agents/x\u001b]0;t\u0007\ny.md": "no agent" });
+	const path = String.raw`/repo/.errand/agents/x\u001b]0;t\u0007\ny.md`;
+	expect(found.problems.map((problem) => formatProblem(problem).split(": ")[0])).toEqual([`${path}:1`]);
+	expect([...found.poisoned.values()].map((why) => why.split(" was ")[0])).toEqual([path]);
 });

@@ -1,3 +1,4 @@
+import { visibleName } from "../base/index.ts";
 import type { AgentDefinition } from "../spec/index.ts";
 import { type Dialect, dialects } from "./dialects/index.ts";
 import { foldName } from "./names.ts";
@@ -7,7 +8,10 @@ import type { TrustState } from "./trust.ts";
 
 /** The disk, as far as agent files need it. */
 export interface AgentFiles {
-	/** Absolute paths of the Markdown files in and below a folder, in any order; none where there is no such folder. */
+	/**
+	 * Absolute paths of the Markdown files in and below a folder, in any order; none where there is no such folder.
+	 * Rejects where there is too much in it to look at.
+	 */
 	listMarkdown(folder: string): Promise<readonly string[]>;
 	/** Rejects where a file cannot be read. */
 	readFile(path: string): Promise<Uint8Array>;
@@ -100,8 +104,13 @@ async function findCandidates({ files, folders, home, isTool }: DiscoverOptions)
 	const seen = new Set<string>();
 	const candidates: Candidate[] = [];
 	for (const place of places) {
-		const paths = [...(await files.listMarkdown(`${place.root}/${place.dialect.folder}`))].sort();
-		for (const path of paths) {
+		const folder = `${place.root}/${place.dialect.folder}`;
+		const paths = await files.listMarkdown(folder).catch((thrown: unknown) => String(thrown));
+		if (typeof paths === "string") {
+			candidates.push({ path: folder, place, parsed: unreadable(folder, `The folder cannot be looked at: ${paths}`) });
+			continue;
+		}
+		for (const path of [...paths].sort()) {
 			const real = await files.realPath(path).catch(() => path);
 			if (seen.has(real)) continue;
 			seen.add(real);
@@ -119,8 +128,11 @@ async function readCandidate(
 	const content = await files.readFile(path).catch((thrown: unknown) => String(thrown));
 	if (typeof content !== "string")
 		return { parsed: await parseAgentFile(content, { path, kind, dialect, isTool }), content };
-	const message = `The file cannot be read: ${content}`;
-	return { parsed: { name: stemOf(path), problems: [{ severity: "refused", code: "unreadable", path, message }] } };
+	return { parsed: unreadable(path, `The file cannot be read: ${content}`) };
+}
+
+function unreadable(path: string, message: string): ParsedAgent {
+	return { name: stemOf(path), problems: [{ severity: "refused", code: "unreadable", path, message }] };
 }
 
 /** Who holds a name: a loaded file its exact one, a refused file all that could be meant by it. */
@@ -160,5 +172,5 @@ const untrusted: { readonly [State in Exclude<TrustState, "trusted">]: string } 
 
 function reasonOf({ path, parsed }: Candidate): string {
 	const refusal = parsed.problems.find((problem) => problem.severity === "refused");
-	return `${path} was skipped: ${refusal?.message ?? "it cannot be read"}`;
+	return `${visibleName(path)} was skipped: ${refusal?.message ?? "it cannot be read"}`;
 }

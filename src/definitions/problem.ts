@@ -1,3 +1,5 @@
+import { visibleName } from "../base/index.ts";
+
 /**
  * What is to be said about an agent file.
  *
@@ -44,7 +46,7 @@ export type ProblemCode =
 	| "untrusted"
 	| "poisoned";
 
-/** A problem as one line for people: `.claude/agents/x.md:3: …`. */
+/** A problem as one line for people: `.claude/agents/x.md:3: …`. Nothing in it acts or hides. */
 export function formatProblem({ path, line, severity, message }: Problem): string {
-	return `${path}${line === undefined ? "" : `:${line}`}: ${severity}: ${message}`;
+	return visibleName(`${path}${line === undefined ? "" : `:${line}`}: ${severity}: ${message}`);
 }

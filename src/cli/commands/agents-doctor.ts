@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { visibleName } from "../../base/index.ts";
 import { dialectOf, formatProblem, parseAgentFile } from "../../definitions/index.ts";
 import type { Problem } from "../../definitions/index.ts";
 import { agentFilesOnDisk } from "../../host/index.ts";
@@ -17,7 +18,7 @@ export async function agentsDoctor({ operands, options }: Asked, program: Progra
 			? (await agentsHere(options, program)).discovered.files
 			: await Promise.all(operands.map((path) => readNamed(resolve(environment.cwd, path))));
 	for (const { status, name, path, problems } of files) {
-		output.print(`${status} ${name} (${path})`);
+		output.print(visibleName(`${status} ${name} (${path})`));
 		for (const problem of problems) output.print(`  ${formatProblem(problem)}`);
 	}
 	if (files.length === 0) output.print("There are no agent files here. Write one as .errand/agents/name.md.");
