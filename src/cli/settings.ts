@@ -1,5 +1,5 @@
 import { nearest, splitToolRules } from "../base/index.ts";
-import { readTextFile } from "../host/index.ts";
+import { readSettingsFile } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
 import { describeLimit, layerSettings, limitNames, parseLimit, readConfiguration } from "../runtime/index.ts";
 import type { Configuration, Layer, LimitName, ProjectHooks, Settings } from "../runtime/index.ts";
@@ -57,7 +57,7 @@ export async function readSettings(options: Options, environment: Environment): 
 
 async function readOrExplain(path: string): Promise<string | undefined> {
 	try {
-		return await readTextFile(path);
+		return await readSettingsFile(path);
 	} catch (cause) {
 		const reason = cause instanceof Error ? cause.message : String(cause);
 		throw new ErrandError("invalid-config", `Cannot read the configuration "${path}": ${reason}.`, { cause });

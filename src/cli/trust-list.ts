@@ -1,6 +1,6 @@
 import { formatTrust, parseTrust, trustState } from "../definitions/index.ts";
 import type { TrustList, TrustState } from "../definitions/index.ts";
-import { hashFile, readTextFile, writePrivateFile } from "../host/index.ts";
+import { hashFile, readSettingsFile, writePrivateFile } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
 import type { ProjectTrust } from "../runtime/index.ts";
 import { ErrandError } from "../spec/index.ts";
@@ -16,7 +16,7 @@ export type Trust = ProjectTrust & {
 /** Reads the list. Never rejects: where it cannot be read, nothing is trusted. */
 export async function readTrust(environment: Pick<Environment, "stateFolder">): Promise<Trust> {
 	const path = trustPath(environment);
-	const { value: list, problems } = await readTextFile(path).then(
+	const { value: list, problems } = await readSettingsFile(path).then(
 		(text) => parseTrust(text, path),
 		(thrown: unknown) => ({
 			value: new Map<string, never>(),

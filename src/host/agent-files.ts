@@ -1,18 +1,35 @@
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { opendir, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { readRegularFile } from "./regular-file.ts";
 
-/** Absolute paths of the Markdown files in and below a folder; none where there is no such folder. Never throws. */
-export async function listMarkdown(folder: string): Promise<readonly string[]> {
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-	return entries
-		.filter((entry) => entry.name.endsWith(".md") && !entry.isDirectory())
-		.map((entry) => join(entry.parentPath, entry.name));
+/**
+ * Absolute paths of the Markdown files in and below a folder; none where there is no such folder, or in one that cannot
+ * be read. Rejects where it holds more than any folder of agents does: a link may lead anywhere.
+ */
+export async function listMarkdown(folder: string, maxEntries = 5_000): Promise<readonly string[]> {
+	const found: string[] = [];
+	const ahead = [folder];
+	let count = 0;
+	for (let at = ahead.shift(); at !== undefined; at = ahead.shift()) {
+		for await (const entry of await openOrNothing(at)) {
+			if (++count > maxEntries) throw new Error(`it holds more than ${maxEntries} entries`);
+			const path = join(at, entry.name);
+			if (entry.isDirectory()) ahead.push(path);
+			else if (entry.name.endsWith(".md")) found.push(path);
+		}
+	}
+	return found;
 }
 
-/** Disk access for agent files. `readFile` and `realPath` reject with the system's own error. */
+async function openOrNothing(folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> {
+	return opendir(folder).catch(() => []);
+}
+
+/** Disk access for agent files. All of it rejects with an error that says why. */
 export const agentFilesOnDisk = {
-	listMarkdown,
-	readFile: (path: string): Promise<Uint8Array> => readFile(path),
+	listMarkdown: (folder: string): Promise<readonly string[]> => listMarkdown(folder),
+	readFile: (path: string): Promise<Uint8Array> => readRegularFile(path),
 	realPath: (path: string): Promise<string> => realpath(path),
 };
 

@@ -1,9 +1,23 @@
 import { readFile } from "node:fs/promises";
+import { readRegularFile } from "./regular-file.ts";
 
-/** The text of a file as UTF-8; undefined where there is none. Rejects with the system's own error for all else. */
+/**
+ * The text of a file that the user names, which may be a pipe, as UTF-8; undefined where there is none. Rejects with the
+ * system's own error for all else.
+ */
 export async function readTextFile(path: string): Promise<string | undefined> {
+	return undefinedWhereMissing(readFile(path, "utf8"));
+}
+
+/** The same for settings, which a project may bring: rejects for what is no regular file, or far too long. */
+export async function readSettingsFile(path: string): Promise<string | undefined> {
+	const bytes = await undefinedWhereMissing(readRegularFile(path));
+	return bytes === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+async function undefinedWhereMissing<Content>(reading: Promise<Content>): Promise<Content | undefined> {
 	try {
-		return await readFile(path, "utf8");
+		return await reading;
 	} catch (thrown) {
 		const { code } = thrown as NodeJS.ErrnoException;
 		if (code === "ENOENT" || code === "ENOTDIR") return undefined;
