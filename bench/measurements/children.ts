@@ -8,7 +8,7 @@ import type { Measurement } from "../row.ts";
 import { median } from "../statistics.ts";
 import { wideLimits } from "../wide-limits.ts";
 
-const rounds = 5;
+const rounds = 9;
 const answer = say("Done.");
 
 /** One step of the parent asks for all children at once; each answers after 50 ms. */
@@ -50,7 +50,8 @@ function modelOf(count: number): LanguageModelV4 {
 }
 
 async function timesOf(work: (count: number) => Promise<unknown>, count: number, times = rounds): Promise<number> {
-	await work(count);
+	const warmUps = times > 1 ? 3 : 1;
+	for (let round = 0; round < warmUps; round++) await work(count);
 	const figures: number[] = [];
 	for (let round = 0; round < times; round++) {
 		globalThis.gc?.();

@@ -7,16 +7,22 @@ import { completed } from "../completed.ts";
 import type { Measurement, Row } from "../row.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** What every step of a run sends again. Counted on the wire of chat completions, everything permitted. */
+/** What every step of a run sends again. Counted on the wire of chat completions. */
 export const requestSize: Measurement = {
-	about: "bytes of the first request of a root and of a child, with file tools and commands, as JSON on the wire",
+	about:
+		"bytes of the first request of a root and of a child, as JSON on the wire; as it is, and with all that a user can allow",
 	async measure() {
-		const plain = await firstRequests(0);
-		const crowded = await firstRequests(200);
+		const plain = await firstRequests({ agents: 0, yes: false });
+		const allowed = await firstRequests({ agents: 0, yes: true });
+		const crowded = await firstRequests({ agents: 200, yes: false });
+		const all = await firstRequests({ agents: 200, yes: true });
 		return [
 			row("root", plain.root, 9_000),
 			row("child", plain.child, 6_000),
 			row("root, with 200 agent files", crowded.root, 14_000),
+			row("root, all allowed", allowed.root, 9_000),
+			row("child, all allowed", allowed.child, 6_000),
+			row("root, with 200 agent files, all allowed", all.root, 14_000),
 		];
 	},
 };
@@ -25,7 +31,9 @@ function row(what: string, value: number, below: number): Row {
 	return { what, value, unit: "bytes", aim: { below, of: "value" } };
 }
 
-async function firstRequests(agents: number): Promise<{ readonly root: number; readonly child: number }> {
+type Terms = { readonly agents: number; readonly yes: boolean };
+
+async function firstRequests({ agents, yes }: Terms): Promise<{ readonly root: number; readonly child: number }> {
 	using folder = temporaryFolder();
 	const home = join(folder.path, "home");
 	const workspace = join(folder.path, "workspace");
@@ -40,7 +48,7 @@ async function firstRequests(agents: number): Promise<{ readonly root: number; r
 		workspace,
 		home,
 		agentFiles: true,
-		permits: { yes: true },
+		permits: { yes },
 	});
 	await completed(runtime.start({ prompt: "Ask one." }).outcome);
 	const [root, child] = provider.requests.map(({ body }) => Buffer.byteLength(JSON.stringify(body)));

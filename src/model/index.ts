@@ -14,4 +14,3 @@ export {
 	type ModelsOptions,
 	type ResolvedModel,
 } from "./resolve.ts";
-export * from "./scout/index.ts";

@@ -20,23 +20,36 @@ export interface Scope extends Disposable {
 	readonly children: ReadonlySet<Scope>;
 }
 
-/** Opens a scope without a parent, or one that its parent's `open` keeps in its set. */
-export function openScope(runId: string, onClose: (scope: Scope) => void = () => {}): Scope {
-	const controller = new AbortController();
-	const children = new Set<Scope>();
-	const close = (child: Scope): void => void children.delete(child);
+/** Opens a scope without a parent. */
+export function openScope(runId: string): Scope {
+	return openBelow(runId, () => {});
+}
 
-	const scope: Scope = {
+/** A scope that can be stopped with a reason that is there already: all children of one run share it. */
+type StoppableScope = Scope & { stop(reason: RunStop): void };
+
+function openBelow(runId: string, onClose: (scope: StoppableScope) => void): StoppableScope {
+	const controller = new AbortController();
+	const children = new Set<StoppableScope>();
+	const close = (child: StoppableScope): void => void children.delete(child);
+	const stopChildren = (): void => {
+		if (children.size === 0) return;
+		const reason = new RunStop(stoppedWith(runId));
+		for (const child of children) child.stop(reason);
+	};
+
+	const scope: StoppableScope = {
 		runId,
 		signal: controller.signal,
 		children,
-		cancel(ending) {
+		cancel: (ending) => scope.stop(new RunStop(ending)),
+		stop(reason) {
 			if (controller.signal.aborted) return;
-			controller.abort(new RunStop(ending));
-			for (const child of children) child.cancel(stoppedWith(runId));
+			controller.abort(reason);
+			stopChildren();
 		},
 		open(childId) {
-			const child = openScope(childId, close);
+			const child = openBelow(childId, close);
 			children.add(child);
 			if (controller.signal.aborted) child.cancel(stoppedWith(runId));
 			return child;
@@ -50,7 +63,7 @@ export function openScope(runId: string, onClose: (scope: Scope) => void = () =>
 			return undefined;
 		},
 		[Symbol.dispose]() {
-			for (const child of children) child.cancel(stoppedWith(runId));
+			stopChildren();
 			onClose(scope);
 		},
 	};

@@ -6,9 +6,7 @@ import { groundAt, type Ground } from "./look/ground.ts";
 import { countOf, textOf } from "./look/input.ts";
 import { shownLine } from "./look/shown-line.ts";
 import { readText } from "./look/text.ts";
-import { find } from "./search/find.ts";
 import type { Hit } from "./search/rank.ts";
-import { parseQuery } from "./search/words.ts";
 import { texts } from "./texts.generated.ts";
 import type { Workspace } from "./workspace/index.ts";
 
@@ -35,6 +33,8 @@ export function search(workspace: Workspace, ripgrep: Ripgrep): Tool {
 type Parts = { readonly workspace: Workspace; readonly ripgrep: Ripgrep };
 
 async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgrep }: Parts): Promise<ToolResult> {
+	// Its word lists are loaded when something is searched, not when a program starts.
+	const { find, parseQuery } = await import("./search/index.ts");
 	const query = parseQuery(textOf(input, "query"));
 	if (query.terms.length === 0) {
 		return problem(`There is nothing to look for in "${query.text}". Name what it is about: a word, a name, a path.`);

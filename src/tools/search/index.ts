@@ -1,0 +1,2 @@
+export { find } from "./find.ts";
+export { parseQuery } from "./words.ts";
