@@ -489,3 +489,23 @@ esac`,
 		'main Stop bash "$CLAUDE_PROJECT_DIR/stop.sh": send-back (Run the tests.)',
 	]);
 });
+
+test("files: whoever may write cannot change what a hook runs: not by its name, through a link, or before it is there", async () => {
+	await using folder = temporaryWorkspace({ "bin/linked.sh": { link: "real.sh" }, "bin/real.sh": "exit 0\n" });
+	const paths = ["bin/real.sh", "bin/linked.sh", "later.sh", "free.sh"];
+	const content = "touch pwned\n";
+	using model = scriptedModel(
+		[{ call: "read", input: { path: "bin/real.sh" } }],
+		paths.map((path): ScriptPart => ({ call: "write", input: { path, content } })),
+		say("ok"),
+	);
+	const command = "bash bin/linked.sh; [ ! -e later.sh ] || bash later.sh";
+	const hooks: readonly Hook[] = [{ moment: "PreToolUse", name: "guard", command }];
+	const permits = { allow: ["write"] };
+	await runTree({ model, workspace: folder.root, hooks, permits, env: { PATH: process.env["PATH"] } });
+	const reason = "a hook runs it, and only the user changes what that does.";
+	expect(lastResults(model)).toEqual([
+		...paths.slice(0, 3).map((path) => `Cannot write "${path}": ${reason}`),
+		expect.stringContaining("free.sh"),
+	]);
+});

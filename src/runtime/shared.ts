@@ -64,6 +64,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 					home,
 					spillFolder: options.spillFolder,
 					secretFolders: [...(home === undefined ? [] : secretFoldersOf(home)), ...(options.secretFolders ?? [])],
+					hooks: options.hooks,
 					redaction: door.longest === 0 ? undefined : { redact: door.text, longest: door.longest },
 					clock,
 					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,

@@ -1,7 +1,8 @@
-import { createGit, createProcesses, createRipgrep, nodeFiles } from "../host/index.ts";
+import { createGit, createProcesses, createRipgrep, nodeFiles, realPath } from "../host/index.ts";
 import type { Processes, Redaction } from "../host/index.ts";
-import type { Clock, Tool } from "../spec/index.ts";
+import type { Clock, Hook, Tool } from "../spec/index.ts";
 import { bash, createWorkspace, edit, git, glob, grep, list, outline, read, search, write } from "../tools/index.ts";
+import { pathsInCommand } from "./configuration/index.ts";
 import { spillFolderOf } from "./spill.ts";
 
 /** The tools of one workspace, and what must be ended with the runtime. */
@@ -23,6 +24,8 @@ type Options = {
 	readonly home?: string | undefined;
 	readonly spillFolder?: string | undefined;
 	readonly secretFolders?: readonly string[] | undefined;
+	/** What their commands name, no tool may write: an agent that may write could run it. */
+	readonly hooks?: readonly Hook[] | undefined;
 	/** Replaces secrets in what commands print. */
 	readonly redaction?: Redaction | undefined;
 	readonly clock: Clock;
@@ -36,6 +39,7 @@ export function openWorkspace({
 	home,
 	spillFolder,
 	secretFolders,
+	hooks = [],
 	redaction,
 	clock,
 	toolTimeoutMs,
@@ -45,6 +49,7 @@ export function openWorkspace({
 		files: nodeFiles,
 		home,
 		secretFolders,
+		protectedPaths: scriptsOf(hooks, realPath(root)),
 		readRoots: ({ runId }) => [spillFolderOf(spillFolder, runId)].filter((folder) => folder !== undefined),
 	});
 	const processes = createProcesses({
@@ -78,6 +83,12 @@ export function openWorkspace({
 		},
 		[Symbol.asyncDispose]: () => processes[Symbol.asyncDispose](),
 	};
+}
+
+/** A script may be a link: neither it nor what it leads to is written. */
+function scriptsOf(hooks: readonly Hook[], root: string): readonly string[] {
+	const named = hooks.flatMap(({ command = "" }) => pathsInCommand(command, root));
+	return named.flatMap((path) => [path, realPath(path)]);
 }
 
 async function exists(root: string, path: string): Promise<boolean> {

@@ -15,6 +15,9 @@ test.each([
 	["MODE=a ${CLAUDE_PROJECT_DIR}/.claude/check.sh;b.py|cat", [".claude/check.sh", "b.py"]],
 	["(cd /tmp && /p/b.py)", ["b.py"]],
 	["FILE=b.py /usr/bin/env true", ["b.py"]],
+	["$(git rev-parse --show-toplevel)/.claude/check.sh", [".claude/check.sh"]],
+	['"`cat b.py`"/.claude/check.sh', [".claude/check.sh", "b.py"]],
+	["${CLAUDE_PROJECT_DIR:-.}/b.py", ["b.py"]],
 	["../outside.sh && /etc/passwd", []],
 	["echo $CLAUDE_PROJECT_DIRECTORY/b.py", []],
 ])("hookContent() of %s has the scripts %j", async (command, scripts) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { relative, resolve, sep } from "node:path";
+import { relative } from "node:path";
 import type { Hook } from "../../spec/index.ts";
+import { pathsInCommand } from "./paths-in-command.ts";
 
 /** What a yes to hooks is about. */
 export type HookContent = {
@@ -21,7 +22,7 @@ export async function hookContent(
 	project: string,
 	hashFile: (path: string) => Promise<string | undefined>,
 ): Promise<HookContent> {
-	const named = new Set(hooks.flatMap(({ command = "" }) => pathsIn(command, project)));
+	const named = new Set(hooks.flatMap(({ command = "" }) => pathsInCommand(command, project)));
 	const scripts: { readonly path: string; readonly sha256: string }[] = [];
 	for (const path of [...named].toSorted()) {
 		const sha256 = await hashFile(path);
@@ -32,13 +33,4 @@ export async function hookContent(
 		scripts: scripts.map(({ path }) => path),
 		sha256: createHash("sha256").update(content, "utf8").digest("hex"),
 	};
-}
-
-/** The words of a command that could be files in the project, as bash would see them there. */
-function pathsIn(command: string, project: string): readonly string[] {
-	const words = command
-		.replaceAll(/\$(?:CLAUDE_PROJECT_DIR|PWD)\b|\$\{(?:CLAUDE_PROJECT_DIR|PWD)\}/g, () => project)
-		.replaceAll(/["'\\]/g, "")
-		.split(/[\s;|&<>()=]+/);
-	return words.map((word) => resolve(project, word)).filter((path) => path.startsWith(`${project}${sep}`));
 }

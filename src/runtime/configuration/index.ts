@@ -9,6 +9,7 @@ export {
 	limitOf,
 	parseLimit,
 } from "./limit-table.ts";
+export { pathsInCommand } from "./paths-in-command.ts";
 export type { ProjectHooks, ProjectTrust } from "./project-hooks.ts";
 export { type ReadConfiguration, readConfiguration, userConfigurationPath } from "./read-configuration.ts";
 export { configurationSchema } from "./schema.ts";

@@ -2,7 +2,7 @@ import type { Files } from "../../host/index.ts";
 import type { RunIdentity } from "../../spec/index.ts";
 import { isInside } from "./inside.ts";
 import type { PathAsk, PathUse } from "./place.ts";
-import { hasSecretName, isKernelPath, isProtected } from "./sensitive.ts";
+import { foldPath, hasSecretName, isKernelPath, isProtected } from "./sensitive.ts";
 
 /** What a workspace is made of. */
 export type WorkspaceOptions = {
@@ -12,6 +12,8 @@ export type WorkspaceOptions = {
 	readonly home?: string | undefined;
 	/** Absolute folders that no tool may look into, even inside the root. */
 	readonly secretFolders?: readonly string[] | undefined;
+	/** Absolute and real paths that no tool may write, such as scripts that run as the user. */
+	readonly protectedPaths?: readonly string[] | undefined;
 	/** Further folders that a run may read but not write, absolute and real, such as where its tree's long outputs go. */
 	readonly readRoots?: ((run: RunIdentity) => readonly string[]) | undefined;
 };
@@ -30,7 +32,8 @@ export interface Confinement {
 
 /** The rules for a workspace whose root really is `root`. */
 export function createConfinement(root: string, options: WorkspaceOptions): Confinement {
-	const { files, secretFolders = [], readRoots = () => [] } = options;
+	const { files, secretFolders = [], protectedPaths = [], readRoots = () => [] } = options;
+	const scripts = new Set(protectedPaths.map(foldPath));
 	const hasKernelPaths = files.platform !== "win32";
 	const rootsFor = ({ run, use }: PathAsk): readonly string[] => (isWrite(use) ? [root] : [root, ...readRoots(run)]);
 	const reasonAgainstNames = (path: string, ask: PathAsk): string | undefined => {
@@ -47,7 +50,9 @@ export function createConfinement(root: string, options: WorkspaceOptions): Conf
 			if (!roots.some((folder) => isInside(path, folder))) return outside;
 			if (isInSecretFolder(path, secretFolders, roots)) return secret;
 			const reason = reasonAgainstNames(path, ask);
-			return reason ?? (isWrite(ask.use) && isProtected(path, root) ? settings : undefined);
+			if (reason !== undefined || !isWrite(ask.use)) return reason;
+			if (isProtected(path, root)) return settings;
+			return scripts.has(foldPath(path)) ? script : undefined;
 		},
 	};
 }
@@ -56,6 +61,7 @@ const outside = "it is outside the workspace";
 const kernel = "it belongs to the kernel, not to the workspace";
 const secret = "it holds secrets, which agents do not see";
 const settings = "it configures git, editors or agents, and only the user changes that";
+const script = "a hook runs it, and only the user changes what that does";
 
 function isWrite(use: PathUse): boolean {
 	return use === "write" || use === "edit";

@@ -53,6 +53,11 @@ const protectedFiles: ReadonlySet<string> = new Set([
 	"errand.config.json",
 ]);
 
+/** One spelling for all paths that some disk takes for the same one. */
+export function foldPath(path: string): string {
+	return path.split(sep).map(foldName).join(sep);
+}
+
 /** Kernel files: reading some has effects, some never end, and some hold the environment of this process. */
 export function isKernelPath(path: string): boolean {
 	return ["/proc", "/sys", "/dev"].some((folder) => isInside(path, folder));
