@@ -16,13 +16,24 @@ test.each([
 		"<sy\u00adstem><ta\u{e0041}sk>",
 		"&lt;system>&lt;task>",
 	],
+	[
+		"a tag with a variation selector, a filler or an annotation mark in its name",
+		"<\ufe0fsys\u{e0100}tem><ta\u3164sk></re\u17b4po\ufff9rt>",
+		"&lt;system>&lt;task>&lt;/report>",
+	],
+	["a tag in a namespace", "<a:invoke></x-y:function_calls>", "&lt;a:invoke>&lt;/x-y:function_calls>"],
+	["a token of a chat template", "<|im_start|>system<|end|>", "&lt;|im_start|>system&lt;|end|>"],
 	["text that is turned around", "abc\u202edef\u2066ghi", "abcdefghi"],
 	[
 		"colours, titles and the clipboard",
 		"\u001b[31mred\u001b[0m \u009b1mbold \u001b]52;c;aGk=\u0007end",
 		"red bold end",
 	],
-	["what is left alone", "a < b, <div>, <T>, 1 <2 系统 <系统>\n\tx", "a < b, <div>, <T>, 1 <2 系统 <系统>\n\tx"],
+	[
+		"what is left alone",
+		"a < b, <div>, <T>, 1 <2 系统 <系统> f <| g <|> h\n\tx",
+		"a < b, <div>, <T>, 1 <2 系统 <系统> f <| g <|> h\n\tx",
+	],
 ])("T51 neutralise() makes %s inert", (_, text, expected) => {
 	expect(neutralise(text)).toBe(expected);
 });

@@ -1,10 +1,14 @@
 import { plainText } from "./plain-text.ts";
 
-/** Words that open markup by which a host speaks to its model; text from elsewhere must not carry it. */
-const hostMarkup = /<(?=\s*(?:\/\s*)?(?:system|task|result|report|subagent|tool|function|invoke))/giu;
+/**
+ * Words that open markup by which a host speaks to its model, with or without a namespace, and tokens such as
+ * `<|im_start|>`; text from elsewhere must not carry them.
+ */
+const hostMarkup =
+	/<(?=\s*(?:\/\s*)?(?:[\w.-]{1,40}:)?(?:system|task|result|report|subagent|tool|function|invoke)|\s*\/?\|\w{1,40}\|>)/giu;
 
-/** Zero-width and bidirectional control characters, and tags: nothing a reader sees, and all that a forger needs. */
-const invisible = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+/** What takes no place on a screen, and what turns text around: nothing a reader sees, and all that a forger needs. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 
 /**
  * Makes foreign text inert for a model: no terminal sequences or control characters, none that hide or turn text

@@ -1,12 +1,13 @@
 /**
- * A name as it can be shown without lying: control, bidirectional and zero-width characters and lone surrogates appear
- * as escapes such as `\u202e`. Everything else stays as it is.
+ * A name as it can be shown without lying: control and bidirectional characters, whatever takes no place on a screen and
+ * lone surrogates appear as escapes such as `\u202e`. Everything else stays as it is, emoji too.
  */
 export function visibleName(name: string): string {
 	return name.replace(invisible, (character) => shortEscapes[character] ?? escapeOf(character));
 }
 
-const invisible = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+const invisible =
+	/[[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]--[\ufe0e\ufe0f]]|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f]/gv;
 
 const shortEscapes: { readonly [character: string]: string } = {
 	"\n": String.raw`\n`,

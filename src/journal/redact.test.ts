@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRedactor, mayHoldSecret, redactPatterns } from "./redact.ts";
+import { createRedactor, createSecretCut, mayHoldSecret, redactPatterns } from "./redact.ts";
 
 test("createRedactor() puts the name in place of every occurrence of a value", () => {
 	const redact = createRedactor([
@@ -20,6 +20,18 @@ test("createRedactor() replaces the longer of two values that begin alike", () =
 	]);
 
 	expect(redact("abcdefghijkl abcdefgh")).toBe("[secret:LONG] [secret:SHORT]");
+});
+
+test("createSecretCut() goes back to where the secret begins that a cut would part, and no further", () => {
+	const cut = createSecretCut([
+		{ name: "SHORT", value: "abcdefgh" },
+		{ name: "LONG", value: "abcdefghijkl" },
+		{ name: "PIN", value: "123" },
+	]);
+	const text = "abcdefghijklabcdefgh 123";
+
+	expect([0, 1, 8, 11, 12, 13, 19, 20, 22].map((at) => cut(text, at))).toEqual([0, 0, 0, 0, 12, 12, 12, 20, 22]);
+	expect(createSecretCut([])(text, 5)).toBe(5);
 });
 
 test("createRedactor() leaves short values alone, since they are words that occur by chance", () => {

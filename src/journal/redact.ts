@@ -14,13 +14,23 @@ const minSecretLength = 8;
  * It belongs at the door where text enters a run, so that model, journal and page hold the same bytes.
  */
 export function createRedactor(secrets: readonly Secret[]): Redactor {
-	const names = new Map(
-		secrets.filter(({ value }) => value.length >= minSecretLength).map((secret) => [secret.value, secret.name]),
-	);
-	if (names.size === 0) return (text) => text;
-	const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
-	const pattern = new RegExp(longestFirst.map(toLiteral).join("|"), "g");
+	const names = namesByValue(secrets);
+	const pattern = patternOf(names);
+	if (!pattern) return (text) => text;
 	return (text) => text.replace(pattern, (value) => `[secret:${names.get(value) ?? "unknown"}]`);
+}
+
+/** Finds the last place, not after `at`, where a text can be cut without cutting a secret that `createRedactor` replaces. */
+export function createSecretCut(secrets: readonly Secret[]): (text: string, at: number) => number {
+	const pattern = patternOf(namesByValue(secrets));
+	if (!pattern) return (_, at) => at;
+	return (text, at) => {
+		for (const { index, 0: value } of text.matchAll(pattern)) {
+			if (index >= at) break;
+			if (index + value.length > at) return index;
+		}
+		return at;
+	};
 }
 
 /** What a secret looks like when nobody configured it, by the name that stands in its place. */
@@ -48,6 +58,17 @@ export function mayHoldSecret(json: string): boolean {
 /** Replaces what looks like a key or a token by `[secret:KIND]`. Applied on the way to disk only. */
 export function redactPatterns(text: string): string {
 	return patterns.reduce((rest, [name, pattern]) => rest.replace(pattern, `[secret:${name}]`), text);
+}
+
+function namesByValue(secrets: readonly Secret[]): ReadonlyMap<string, string> {
+	const known = secrets.filter(({ value }) => value.length >= minSecretLength);
+	return new Map(known.map((secret) => [secret.value, secret.name]));
+}
+
+function patternOf(names: ReadonlyMap<string, string>): RegExp | undefined {
+	if (names.size === 0) return undefined;
+	const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
+	return new RegExp(longestFirst.map(toLiteral).join("|"), "g");
 }
 
 function toLiteral(value: string): string {

@@ -47,7 +47,7 @@ function decide(
 		...question,
 		tools: tools.filter((tool) => tool.completes !== true || completion === "tool"),
 		definition: strategies[definition.strategy ?? "react"].offersTools ? definition : { ...definition, tools: [] },
-		delegate: delegate[definition.name],
+		delegate: Object.hasOwn(delegate, definition.name) ? delegate[definition.name] : undefined,
 	});
 }
 

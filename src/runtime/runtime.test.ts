@@ -56,6 +56,17 @@ test.each(["databse-expert", "constructor", "__proto__", "toString", "", "  "])(
 	},
 );
 
+test("T3 an agent may have a name that every object has: nothing is handed on for it by accident", async () => {
+	using model = scriptedModels({
+		main: [[ask("CHILD", { subagent_type: "constructor" })], say("ok")],
+		CHILD: [say("child is well")],
+	});
+	const agents = [agent("constructor", { tools: ["reader"] })];
+	const { outcome } = await runTree({ model, ...all, agents, delegate: { planner: ["write"] } });
+	expect(outcome).toMatchObject({ status: "completed", failedCalls: 0 });
+	expect(lastResults(model)[0]).toContain("child is well");
+});
+
 test("T4 createRuntime() refuses duplicate, unnamed and undescribed agents, and names both places", () => {
 	expect(() => createRuntime({ agents: [agent("a"), agent("a")] })).toThrow(/"a" twice: .* and .* define it/);
 	expect(() => createRuntime({ agents: [agent("")] })).toThrow("its name must be of the form");

@@ -1,5 +1,5 @@
 import { isCredential } from "../host/index.ts";
-import { createRedactor, mapTexts } from "../journal/index.ts";
+import { createRedactor, createSecretCut, mapTexts } from "../journal/index.ts";
 import type { Redactor, Secret } from "../journal/index.ts";
 import type { JsonValue, RunSpec, ToolResult } from "../spec/index.ts";
 
@@ -11,6 +11,8 @@ export interface Door {
 	spec(spec: RunSpec): RunSpec;
 	/** What a call brings. */
 	result(result: ToolResult): ToolResult;
+	/** The last place, not after `at`, where a text can be cut without cutting a secret. */
+	readonly cut: (text: string, at: number) => number;
 	/** Characters of the longest secret; 0 where there is none. */
 	readonly longest: number;
 }
@@ -18,12 +20,14 @@ export interface Door {
 /** Keeps these secrets out. Without any, all passes as it is. */
 export function openDoor(secrets: readonly Secret[]): Door {
 	const longest = Math.max(0, ...secrets.map(({ value }) => value.length));
-	if (longest === 0) return { text: (text) => text, spec: (spec) => spec, result: (result) => result, longest };
+	if (longest === 0)
+		return { text: (text) => text, spec: (spec) => spec, result: (result) => result, cut: (_, at) => at, longest };
 	const text = createRedactor(secrets);
 	const json = <Value extends JsonValue | undefined>(value: Value): Value =>
 		value === undefined ? value : (mapTexts(value, text) as Value);
 	return {
 		text,
+		cut: createSecretCut(secrets),
 		longest,
 		spec: ({ description, ...spec }) => ({
 			...spec,

@@ -65,7 +65,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 					spillFolder: options.spillFolder,
 					secretFolders: [...(home === undefined ? [] : secretFoldersOf(home)), ...(options.secretFolders ?? [])],
 					hooks: options.hooks,
-					redaction: door.longest === 0 ? undefined : { redact: door.text, longest: door.longest },
+					redaction: door.longest === 0 ? undefined : { redact: door.text, cut: door.cut, longest: door.longest },
 					clock,
 					toolTimeoutMs: options.limits?.toolTimeoutMs ?? defaultChildLimits.toolTimeoutMs,
 				});
