@@ -121,6 +121,11 @@ test("errand runs answer says what is wrong with an answer that nobody waits for
 	await errand.call([...model, "go"], access(provider));
 	const [row] = await rows(errand);
 	const id = row?.id ?? "";
+	expect(await errand.call(["runs", "answer", id, "yes"], { env: { ERRAND_DEPTH: "1" } })).toEqual({
+		code: 2,
+		stdout: "",
+		stderr: "Cannot answer what a run asks inside of a run's command: only the user may.\n",
+	});
 	expect((await errand.call(["runs", "answer", id, "maybe"])).stderr).toContain(`Cannot answer "maybe"`);
 	expect((await errand.call(["runs", "answer", id, "yes"])).stderr).toContain("asks nothing that could be answered");
 	expect((await errand.call(["runs", "answer", "nothere", "yes"])).stderr).toContain('There is no run "nothere".');

@@ -24,3 +24,9 @@ export function levelsLeft(
 		`Cannot start a run inside of another run's command: this is level ${depth}, and the depth limit is ${limit}. ${where}.`,
 	);
 }
+
+/** Throws `wrong-use` inside of a run's command, for what only a person may say there: a model wrote the command. */
+export function refuseNested({ env }: Pick<Environment, "env">, cannot: string): void {
+	if (!(Number(env["ERRAND_DEPTH"]) > 0)) return;
+	throw new ErrandError("wrong-use", `${cannot} inside of a run's command: only the user may.`);
+}

@@ -4,6 +4,7 @@ import { nodeFiles, systemClock } from "../../host/index.ts";
 import { ErrandError, exitCodes } from "../../spec/index.ts";
 import { oneLine } from "../../tui/index.ts";
 import type { Asked, Options } from "../arguments.ts";
+import { refuseNested } from "../nested.ts";
 import type { Program } from "../program.ts";
 import { table } from "../table.ts";
 import { readTrust, writeTrust } from "../trust-list.ts";
@@ -15,7 +16,7 @@ export async function trust({ operands: [operand = "."], options }: Asked, progr
 	if (options.has("list") && options.has("remove"))
 		throw new ErrandError("wrong-use", "Cannot use both --list and --remove. Leave one out.");
 	if (options.has("list")) return listTrust(program);
-	refuseNested(program);
+	refuseNested(program.environment, "Cannot change what is trusted");
 	const folder = resolve(program.environment.cwd, options.text("cwd") ?? ".", operand);
 	return options.has("remove") ? removeTrust(folder, program) : addTrust(inFolder(options, folder), program);
 }
@@ -71,12 +72,6 @@ async function removeTrust(folder: string, { environment, output }: Program): Pr
 	if (removed.length > 0) await writeTrust(new Map([...list].filter(([path]) => !isWithin(path))), environment);
 	output.say(`No longer trusted: ${count(removed.length, "file")}.`);
 	return exitCodes.completed;
-}
-
-/** What a run's command says is said by a model. */
-function refuseNested({ environment }: Program): void {
-	if (!(Number(environment.env["ERRAND_DEPTH"]) > 0)) return;
-	throw new ErrandError("wrong-use", "Cannot change what is trusted inside of a run's command: only the user may.");
 }
 
 function inFolder(options: Options, folder: string): Options {
