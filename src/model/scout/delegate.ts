@@ -79,6 +79,7 @@ function merge(reports: readonly Report[]): readonly Merged[] {
 			const before = found.get(place.path);
 			const near = before !== undefined && Math.abs(before.place.line - place.line) <= nearLines;
 			const key = before === undefined || near ? place.path : `${place.path}:${place.line}`;
+			if (near && before.facets.includes(facet)) return;
 			const facets = [...(near ? before.facets : []), facet];
 			const score = (near ? before.score : 0) + 1 / (rank + 1);
 			found.set(key, { place: near ? before.place : place, facets, score });

@@ -95,6 +95,18 @@ test("the scout merges the reports: best first, every facet named, nothing twice
 	});
 });
 
+test("the scout shows two places of one part that are near each other as one, and names the part once", async () => {
+	const one = `${disclosure}\n\na.ts:1\n  > 1 | first\na.ts:5\n  > 5 | near`;
+	const two = `${disclosure}\n\nb.ts:2\n  > 2 | two`;
+	const fence = (text: string): Answer => [`<report-x>\n${text}\n</report-x>`];
+	expect(
+		await next("Where is x, and who calls it?", main, [
+			["task", { prompt: "Find: Where is x" }, fence(one)],
+			["task", { prompt: "Find: who calls x" }, fence(two)],
+		]),
+	).toEqual({ say: `${disclosure}\n\na.ts:1  (Where is x)\n  > 1 | first\nb.ts:2  (who calls x)\n  > 2 | two` });
+});
+
 test("the scout says plainly for which part nothing was found, and which was not searched", async () => {
 	const failed: Answer = ["[explore r.2 · failed: provider]\nThe provider is down.\nIt left no text.", true];
 	const found: Answer = [`<report-x>\n${disclosure}\n\na.ts:1\n  > 1 | x\n</report-x>`];
