@@ -11,7 +11,9 @@ export function secretFoldersOf(home: string): readonly string[] {
  * some disks ignore them, and on the others such a name is no reason to trust it.
  */
 export function hasSecretName(path: string): boolean {
-	const name = foldName(path.slice(path.lastIndexOf(sep) + 1));
+	const [name = "", folder = ""] = path.split(sep).slice(-2).map(foldName).toReversed();
+	// An address of a remote may carry a token.
+	if (folder === ".git" && name === "config") return true;
 	if (/^\.env\.(?:example|sample|template)$/.test(name)) return false;
 	return secretNames.some((secret) => secret.test(name));
 }

@@ -185,7 +185,19 @@ test("files 20: locate() shows control, direction and invisible characters of a 
 	});
 });
 
-const secretNames = [".env", ".env.local", "x.pem", "x.key", "id_rsa", "id_ed25519", "id_work", "id_rsa.bak", ".npmrc"];
+const secretNames = [
+	".env",
+	".env.local",
+	"x.pem",
+	"x.key",
+	"id_rsa",
+	"id_ed25519",
+	"id_work",
+	"id_rsa.bak",
+	".npmrc",
+	".git/config",
+	"sub/.GIT/config",
+];
 const foldedNames = [".ENV", ".Env", ".en\u200bv", "sub/.netrc", ".pypirc", ".git-credentials"];
 const openNames = [".env.example", ".env.sample", ".env.template", "id_map.ts", "id_rsa.pub", "environment.ts", "key"];
 
@@ -237,21 +249,21 @@ test("locate() lets nobody write what configures git, editors and agents, and ev
 		".claude/agents/a.md",
 		"AGENTS.md",
 		"sub/agents.MD",
-		".GIT/config",
+		".GIT/HEAD",
 		".errand/agents/x.md",
 		"errand.config.json",
 		".github/workflows/ci.yml",
 		".vscode/tasks.json",
 		".mcp.json",
-		"link/config",
+		"link/HEAD",
 	];
-	const tree = { ".git/config": "", link: { link: ".git" } };
+	const tree = { ".git/HEAD": "", link: { link: ".git" } };
 	const written = await locateAll(paths, { tree, use: "write" });
 	const reason = "it configures git, editors or agents, and only the user changes that.";
 	expect(written).toEqual(Object.fromEntries(paths.map((path) => [path, `Cannot write "${path}": ${reason}`])));
 	const open = [".github/CODEOWNERS", ".gitignore", "docs/agents.md.txt", "workflows/a"];
 	expect(await locateAll(open, { use: "write" })).toEqual(Object.fromEntries(open.map((path) => [path, path])));
-	expect(await locateAll(["link/config"], { tree })).toEqual({ "link/config": ".git/config" });
+	expect(await locateAll(["link/HEAD"], { tree })).toEqual({ "link/HEAD": ".git/HEAD" });
 });
 
 test("locate() says plainly what is wrong inside the workspace", async () => {
