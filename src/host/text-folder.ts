@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /** A folder of long texts that only their owner may read. Made with the first text. */
 export interface TextFolder {
@@ -18,7 +19,7 @@ export function textFolder(path: string): TextFolder {
 		keep(name, text) {
 			const file = join(path, `${name}.txt`);
 			try {
-				mkdirSync(path, { recursive: true, mode: 0o700 });
+				makePrivateFolder(path);
 				writeFileSync(file, text, { mode: 0o600 });
 				return file;
 			} catch {

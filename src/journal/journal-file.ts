@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { makePrivateFolder } from "../host/index.ts";
 import { ErrandError } from "../spec/index.ts";
 
 /** The file and its companions of the write-ahead log. */
@@ -8,7 +9,7 @@ const suffixes = ["", "-wal", "-shm"] as const;
 /** Makes the folder and an empty file that only their owner may read, unless they are there. Throws `storage`. */
 export function makeJournalFile(path: string): void {
 	try {
-		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+		makePrivateFolder(dirname(path));
 		// SQLite gives its companion files the same mode.
 		closeSync(openSync(path, "a", 0o600));
 	} catch (thrown) {

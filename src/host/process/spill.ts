@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makePrivateFolder } from "../private-folder.ts";
 import { randomId } from "../random.ts";
 
 /** A file that takes the whole of a long output. */
@@ -11,7 +12,7 @@ export interface Spill extends Disposable {
 
 /** Creates a file of mode 0600 in `folder`, which is made (0700) where it is missing. Throws the error of the disk. */
 export function openSpill(folder: string): Spill {
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makePrivateFolder(folder);
 	const path = join(folder, `command-${randomId(10)}.txt`);
 	const file = openSync(path, "wx", 0o600);
 	return {
