@@ -5,7 +5,10 @@ import { createDispatcher } from "./index.ts";
 import type { DispatchParts } from "./index.ts";
 
 /** One call of a tool that counts, through a dispatcher with these parts. */
-async function callWith(parts: Partial<DispatchParts>): Promise<{ readonly result: ToolResult; readonly ran: number }> {
+async function callWith(
+	parts: Partial<DispatchParts>,
+	{ signal } = new AbortController(),
+): Promise<{ readonly result: ToolResult; readonly ran: number }> {
 	let ran = 0;
 	const counter: Tool = {
 		name: "counter",
@@ -27,7 +30,6 @@ async function callWith(parts: Partial<DispatchParts>): Promise<{ readonly resul
 		toolTimeoutMs: 1_000,
 		...parts,
 	});
-	const { signal } = new AbortController();
 	return {
 		result: await dispatcher.call({ id: "c", tool: "counter", input: '{"a":1}' }, { step: 1, n: 1, signal }),
 		ran,
@@ -49,6 +51,20 @@ test.each([
 ] as const)("call() denies where %s throws", async (_, parts) => {
 	const denied = "A guard failed, so the call was denied: broken";
 	expect(await callWith(parts)).toEqual({ result: { content: denied, isError: true, refused: denied }, ran: 0 });
+});
+
+test("call() says of a guard that a stop ended that the call was not made", async () => {
+	const stopped = new Error("The run was stopped by SIGINT.");
+	const controller = new AbortController();
+	const ask = async (): Promise<never> => {
+		controller.abort(stopped);
+		throw stopped;
+	};
+	const notRun = "Not run. The run was stopped by SIGINT.";
+	expect(await callWith({ ask }, controller)).toEqual({
+		result: { content: notRun, isError: true, refused: notRun },
+		ran: 0,
+	});
 });
 
 test("call() runs nothing that a hook denied, that is not granted, or that a person refused", async () => {

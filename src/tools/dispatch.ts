@@ -94,7 +94,7 @@ type Ported = DispatchParts & { readonly terms: ExecutionTerms };
 async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts: Ported): Promise<ToolResult> {
 	const parsed = await parts.parse(tool, call.input);
 	if ("problem" in parsed) return { ...problem(parsed.problem), invalid: true };
-	const gated = await guard(() => vet({ tool, input: parsed.value, at }, parts));
+	const gated = await guard(() => vet({ tool, input: parsed.value, at }, parts), at.signal);
 	if ("denied" in gated) return refused(gated.denied);
 	const result = await executeTool(tool, gated.input, at, parts.terms);
 	const noted = parsed.note === undefined ? result : { ...result, content: `${result.content}\n[${parsed.note}]` };
@@ -125,10 +125,12 @@ async function recheck(tool: Tool, input: JsonObject, parts: DispatchParts): Pro
 	return { input: parsed.value };
 }
 
-async function guard(vetting: () => Promise<GateAnswer>): Promise<GateAnswer> {
+/** Fails closed. A guard that a stop of the run ended has not failed, and the call is not made either. */
+async function guard(vetting: () => Promise<GateAnswer>, signal: AbortSignal): Promise<GateAnswer> {
 	try {
 		return await vetting();
 	} catch (thrown) {
+		if (signal.aborted) return { denied: `Not run. ${describeThrown(signal.reason)}` };
 		return { denied: `A guard failed, so the call was denied: ${describeThrown(thrown)}` };
 	}
 }
