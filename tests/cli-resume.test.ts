@@ -54,7 +54,9 @@ test("errand -c asks the newest run of the workspace again, and --resume a given
 	await errand.call([...model, "first"], access(provider));
 	const [first] = await rows(errand);
 	expect((await errand.call(["-c", "second"], access(provider))).stdout).toContain("answer 2");
-	expect((await errand.call(["-c", "third"], access(provider))).stdout).toContain("answer 3");
+	const third = await errand.call(["-c", "third"], access(provider));
+	expect(third.stdout).toContain("answer 3");
+	expect(third.stderr).not.toContain("no model is selected");
 	expect((await errand.call(["--resume", first?.id ?? "", "other"], access(provider))).stdout).toContain("answer 2");
 	const refused = await errand.call(["-c", "-m", "openai-compatible/other", "fourth"], access(provider));
 	expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Cannot use --model here")]);

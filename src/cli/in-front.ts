@@ -125,7 +125,7 @@ async function follow(
 		handle.cancel({ status: "cancelled", cause: { code: "signal", message } });
 	});
 	const leave = (): void => {
-		const message = "The run was stopped: whoever read standard output is gone.";
+		const message = "The run was stopped: standard output takes no more.";
 		handle.cancel({ status: "cancelled", cause: { code: "user", message } });
 	};
 	output.readerGone.addEventListener("abort", leave, { once: true });

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type { exitCodes } from "../spec/index.ts";
 import { parseArguments } from "./arguments.ts";
 import type { Asked } from "./arguments.ts";
 import { createOutput } from "./output.ts";
@@ -11,7 +12,7 @@ import type { Output } from "./output.ts";
  */
 export async function main(): Promise<void> {
 	const { env, stdout, stderr } = process;
-	const output = createOutput({ stdout, stderr }, { colours: !env["NO_COLOR"] });
+	const output = createOutput({ stdout, stderr }, { colours: !env["NO_COLOR"], unwritten: failAtExit });
 	try {
 		process.exitCode = await answer(process.argv.slice(2), output);
 	} catch (thrown) {
@@ -20,6 +21,12 @@ export async function main(): Promise<void> {
 		output.say(output.paint("red", sentence));
 		process.exitCode = exitCode;
 	}
+}
+
+/** Standard output may fail after the command has given its code. */
+function failAtExit(): void {
+	const failed: (typeof exitCodes)["failed"] = 1;
+	process.once("exit", () => void (process.exitCode = failed));
 }
 
 async function answer(args: readonly string[], output: Output): Promise<number> {

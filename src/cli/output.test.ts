@@ -3,20 +3,23 @@ import { createOutput } from "./output.ts";
 
 function stream(isTTY: boolean) {
 	const texts: string[] = [];
-	const listeners: ((error: Error) => void)[] = [];
+	const listeners: ((error: NodeJS.ErrnoException) => void)[] = [];
 	return {
 		texts,
-		fail: () => listeners.forEach((listener) => listener(new Error("EPIPE"))),
+		fail: (code: string) => listeners.forEach((listener) => listener(Object.assign(new Error(code), { code }))),
 		isTTY,
 		write: (text: string) => texts.push(text) > 0,
-		on: (_: "error", listener: (error: Error) => void) => listeners.push(listener),
+		on: (_: "error", listener: (error: NodeJS.ErrnoException) => void) => listeners.push(listener),
 	};
 }
 
 test("colours are for a terminal that wants them", () => {
 	const painted = [true, false].flatMap((isTTY) =>
 		[true, false].map((colours) => {
-			return createOutput({ stdout: stream(true), stderr: stream(isTTY) }, { colours }).paint("red", "x");
+			return createOutput({ stdout: stream(true), stderr: stream(isTTY) }, { colours, unwritten() {} }).paint(
+				"red",
+				"x",
+			);
 		}),
 	);
 	expect(painted).toEqual(["\u001B[31mx\u001B[39m", "x", "x", "x"]);
@@ -24,14 +27,31 @@ test("colours are for a terminal that wants them", () => {
 
 test("a reader that is gone is told of and not written to; one of standard error is ignored", () => {
 	const [stdout, stderr] = [stream(false), stream(false)];
-	const output = createOutput({ stdout, stderr }, { colours: true });
+	const output = createOutput({ stdout, stderr }, { colours: true, unwritten() {} });
 	output.print("one");
-	stderr.fail();
+	stderr.fail("EPIPE");
 	expect(output.readerGone.aborted).toBe(false);
-	stdout.fail();
+	stdout.fail("EPIPE");
 	output.print("two");
 	output.say("three\n");
 	expect([output.readerGone.aborted, stdout.texts, stderr.texts]).toEqual([true, ["one\n"], ["three\n"]]);
+});
+
+test("what standard output does not take is said once, and told", () => {
+	const [stdout, stderr] = [stream(false), stream(false)];
+	let told = 0;
+	const output = createOutput({ stdout, stderr }, { colours: true, unwritten: () => void told++ });
+	stdout.fail("ENOSPC");
+	stdout.fail("ENOSPC");
+	output.print("two");
+	expect([output.readerGone.aborted, told, stdout.texts, stderr.texts]).toEqual([
+		true,
+		1,
+		[],
+		[
+			"Cannot write to standard output: ENOSPC. What it has is incomplete; errand runs show prints the report of a run again.\n",
+		],
+	]);
 });
 
 const hostile =
@@ -39,7 +59,7 @@ const hostile =
 
 test("nothing that is said acts on a terminal but colours, wherever its words come from", () => {
 	const [stdout, stderr] = [stream(false), stream(false)];
-	const output = createOutput({ stdout, stderr }, { colours: true });
+	const output = createOutput({ stdout, stderr }, { colours: true, unwritten() {} });
 	output.say(hostile);
 	using _diverted = output.divert((text) => stderr.write(text));
 	output.say(hostile);
@@ -50,7 +70,7 @@ test("nothing that is said acts on a terminal but colours, wherever its words co
 test("what is printed is inert on a terminal, and for a program the text as it is", () => {
 	const printed = [true, false].map((isTTY) => {
 		const stdout = stream(isTTY);
-		createOutput({ stdout, stderr: stream(true) }, { colours: true }).print(hostile);
+		createOutput({ stdout, stderr: stream(true) }, { colours: true, unwritten() {} }).print(hostile);
 		return stdout.texts;
 	});
 	expect(printed).toEqual([["ab\u001b[31mc\u001b[39m\u202ed\n\te \u{1f469}\u200d\u{1f4bb}\n"], [`${hostile}\n`]]);

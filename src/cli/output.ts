@@ -19,7 +19,7 @@ export interface Output {
 	paint(mark: Mark, text: string): string;
 	/** Whether a person reads standard output. */
 	readonly printsToTerminal: boolean;
-	/** Aborts when whoever read standard output is gone. */
+	/** Aborts when standard output takes no more: whoever read it is gone, or it cannot be written. */
 	readonly readerGone: AbortSignal;
 }
 
@@ -27,23 +27,31 @@ export interface Output {
 export interface OutputStream {
 	readonly isTTY?: boolean;
 	write(text: string): boolean;
-	on(event: "error", listener: (error: Error) => void): unknown;
+	on(event: "error", listener: (error: NodeJS.ErrnoException) => void): unknown;
 }
 
 /**
  * Writes to two streams. A reader that goes away is no error: of standard output it is told, of standard error it is
- * ignored, since then nobody is left to tell.
+ * ignored, since then nobody is left to tell. Where standard output cannot be written, that is said once, and
+ * `unwritten` is called: what was asked for is incomplete.
  */
 export function createOutput(
 	{ stdout, stderr }: { readonly stdout: OutputStream; readonly stderr: OutputStream },
-	{ colours }: { readonly colours: boolean },
+	{ colours, unwritten }: { readonly colours: boolean; readonly unwritten: () => void },
 ): Output {
 	const gone = new AbortController();
-	stdout.on("error", () => gone.abort());
+	stdout.on("error", (error) => {
+		if (gone.signal.aborted) return;
+		gone.abort();
+		if (readerGoneCodes.has(error.code)) return;
+		const again = "errand runs show prints the report of a run again";
+		output.say(`Cannot write to standard output: ${error.message}. What it has is incomplete; ${again}.`);
+		unwritten();
+	});
 	stderr.on("error", () => {});
 	let say = (text: string): void => void stderr.write(withLineEnd(text));
 	const hasColours = colours && stderr.isTTY === true;
-	return {
+	const output: Output = {
 		print(text) {
 			if (!gone.signal.aborted) stdout.write(withLineEnd(stdout.isTTY === true ? inert(text, plainText) : text));
 		},
@@ -57,7 +65,11 @@ export function createOutput(
 		printsToTerminal: stdout.isTTY === true,
 		readerGone: gone.signal,
 	};
+	return output;
 }
+
+/** What the system says when a pipe has no reader, or its terminal is closed. */
+const readerGoneCodes: ReadonlySet<string | undefined> = new Set(["EPIPE", "EIO", "EOF", "ECONNRESET"]);
 
 /**
  * A text whose words may come from anywhere: a file's name, a key of a configuration, what a server said. Only the

@@ -2,11 +2,17 @@ import { readFile } from "node:fs/promises";
 import { readRegularFile } from "./regular-file.ts";
 
 /**
- * The text of a file that the user names, which may be a pipe, as UTF-8; undefined where there is none. Rejects with the
- * system's own error for all else.
+ * The text of a file that the user names, which may be a pipe; undefined where there is none. Rejects for what is no text
+ * in UTF-8, and with the system's own error for all else.
  */
 export async function readTextFile(path: string): Promise<string | undefined> {
-	return undefinedWhereMissing(readFile(path, "utf8"));
+	const bytes = await undefinedWhereMissing(readFile(path));
+	if (bytes === undefined) return undefined;
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch (cause) {
+		throw new Error("it is not text in UTF-8", { cause });
+	}
 }
 
 /** The same for settings, which a project may bring: rejects for what is no regular file, or far too long. */

@@ -12,6 +12,8 @@ export type CallOptions = {
 	readonly env?: Readonly<Record<string, string>>;
 	/** What is piped in. Absent: standard input is closed. */
 	readonly input?: string | Uint8Array;
+	/** An open file that takes standard output. Absent: it is collected. */
+	readonly stdout?: number | "pipe";
 	/** Relative to the folder. Default: its `workspace`. */
 	readonly cwd?: string;
 };
@@ -38,11 +40,11 @@ export function errandIn(files: FileTree = {}, home: FileTree = {}): Errand {
 		"workspace/": "",
 		"home/": "",
 	});
-	const start: Errand["start"] = (args, { env = {}, input, cwd = "workspace" } = {}) => {
+	const start: Errand["start"] = (args, { env = {}, input, stdout = "pipe", cwd = "workspace" } = {}) => {
 		const child = spawn(process.execPath, [program, ...args], {
 			cwd: folder.path(cwd),
 			env: { PATH: process.env["PATH"], HOME: folder.path("home"), ERRAND_HOME: folder.path("state"), ...env },
-			stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+			stdio: [input === undefined ? "ignore" : "pipe", stdout, "pipe"],
 		});
 		child.stdin?.end(input);
 		return { child, ended: collect(child) };

@@ -7,6 +7,7 @@ import { ErrandError, exitCodes } from "../../spec/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
+import { whyUnreadable } from "../why-unreadable.ts";
 
 /**
  * Prints what became of each agent file, or of the named ones, with every problem. Fails where one was refused.
@@ -34,8 +35,8 @@ type Judged = {
 
 async function readNamed(path: string): Promise<Judged> {
 	const bytes = await agentFilesOnDisk.readFile(path).catch((thrown: unknown) => {
-		const reason = thrown instanceof Error ? thrown.message : String(thrown);
-		throw new ErrandError("wrong-use", `Cannot read the agent file "${path}": ${reason}. Name one that exists.`);
+		const why = whyUnreadable(thrown);
+		throw new ErrandError("wrong-use", `Cannot read the agent file "${path}": ${why}. Name one that exists.`);
 	});
 	const { name, value, problems } = await parseAgentFile(bytes, { path, kind: "project", dialect: dialectOf(path) });
 	return { path, name, status: value ? "loaded" : "refused", problems };

@@ -20,7 +20,7 @@ export async function run(asked: Asked, program: Program): Promise<number> {
 	refuseKept(options);
 	const call = await readSettings(options, program.environment);
 	const prompt = await readPrompt(asked, program);
-	if (!options.has("quiet")) sayUnusedKey(call, program);
+	if (!options.has("quiet") && !isContinued(options)) sayUnusedKey(call, program);
 	const agent = options.text("agent");
 	return runInFront({ options, call }, program, ({ runtime, journal, permits }) =>
 		runtime.start({
@@ -34,10 +34,14 @@ export async function run(asked: Asked, program: Program): Promise<number> {
 
 /** A finished run that is asked again is as it was; a flag that says otherwise would be ignored. */
 function refuseKept(options: Options): void {
-	if (!options.has("continue") && !options.has("resume")) return;
+	if (!isContinued(options)) return;
 	const kept = (["model", "effort"] as const).find((name) => options.has(name));
 	if (kept !== undefined)
 		throw new ErrandError("wrong-use", `Cannot use --${kept} here: a run that is continued keeps what it had.`);
+}
+
+function isContinued(options: Options): boolean {
+	return options.has("continue") || options.has("resume");
 }
 
 /** The run that this one continues: the one that is named, or the newest of this workspace. */
