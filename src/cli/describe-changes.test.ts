@@ -18,7 +18,7 @@ test("describeChanges() shows each change with who made it", async () => {
 		{ runId: "5", kind: "unknown", why: "the call to stamp does not say what it wrote" },
 	];
 	expect(await described(changes, () => Promise.resolve("h1"))).toEqual([
-		"src/a.ts",
+		String.raw`src/a\u001b[2J.ts`,
 		"created by main › explore#1",
 		"@@ -0,0 +1,2 @@",
 		"+one",
@@ -29,7 +29,7 @@ test("describeChanges() shows each change with who made it", async () => {
 		"-two",
 		"+2",
 		"edited by main › explore#3; where in the file is not recorded",
-		"-x",
+		String.raw`-x\u001b[31m`,
 		"+y",
 		"+z",
 		"written as a whole by main › explore#4; what stood there before is not recorded",
@@ -40,10 +40,10 @@ test("describeChanges() shows each change with who made it", async () => {
 
 test("describeChanges() says what became of the file since", async () => {
 	const head = async (now: () => Promise<string | undefined>) => (await described([], now))[0];
-	expect(await head(() => Promise.resolve("h1"))).toBe("src/a.ts");
-	expect(await head(() => Promise.resolve("h2"))).toBe("src/a.ts  was changed again since");
-	expect(await head(() => Promise.resolve(undefined))).toBe("src/a.ts  is no longer there");
+	expect(await head(() => Promise.resolve("h1"))).toBe(String.raw`src/a\u001b[2J.ts`);
+	expect(await head(() => Promise.resolve("h2"))).toBe("src/a\\u001b[2J.ts  was changed again since");
+	expect(await head(() => Promise.resolve(undefined))).toBe("src/a\\u001b[2J.ts  is no longer there");
 	expect(await head(() => Promise.reject(new Error("permission is denied")))).toBe(
-		"src/a.ts  cannot be compared with what stands there now: permission is denied",
+		"src/a\\u001b[2J.ts  cannot be compared with what stands there now: permission is denied",
 	);
 });

@@ -200,7 +200,7 @@ test("ask() shows what an edit would change, and can be read to its end in a low
 		  "● main  thinking                                                     0s",
 		  "? main › edit waits for your yes",
 		  "  +line six",
-		  "  +red",
+		  "  +\\u001b[31mred",
 		  "   line 7",
 		  "   line 8",
 		  "   line 9",

@@ -210,8 +210,8 @@ test("renderTree() makes control characters in names and calls inert", () => {
 	];
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
-		○ main               waits for 1 child                    1   4.1k $0.012     5s|
-		└─● explo\\u202ere#1  bash command: echo ok                1   4.1k $0.012     4s|"
+		○ main                      waits for 1 child             1   4.1k $0.012     5s|
+		└─● ex\\u001b[2Jplo\\u202…#1  bash command: echo \\u001…     1   4.1k $0.012     4s|"
 	`);
 });
 
