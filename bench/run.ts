@@ -1,6 +1,6 @@
 // Makes the measurements that are named, or all of them, each in a process of its own, and prints a table for each.
 import { spawnSync } from "node:child_process";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { measurements } from "./measurements/index.ts";
 import { holds } from "./row.ts";
@@ -17,7 +17,8 @@ if (unknown.length > 0) {
 }
 
 const [cpu] = cpus();
-console.log(`${cpus().length} × ${cpu?.model ?? "unknown"}, ${process.platform}, Node ${process.versions.node}`);
+const machine = `${cpus().length} × ${cpu?.model ?? "unknown"}, ${process.platform}, Node ${process.versions.node}`;
+console.log(`${machine}, load ${(loadavg()[0] ?? 0).toFixed(1)} at the start`);
 const all: Row[] = [];
 for (const [name, { about }] of Object.entries(measurements)) {
 	if (asked.length > 0 && !asked.includes(name)) continue;

@@ -1,5 +1,6 @@
 import { createRuntime } from "../../src/index.ts";
 import type { Runtime } from "../../src/index.ts";
+import { aiSdkTree } from "../ai-sdk.ts";
 import { bareLoop } from "../bare-loop.ts";
 import { completed } from "../completed.ts";
 import { cpuMs } from "../cpu.ts";
@@ -32,8 +33,9 @@ export const delegation: Measurement = {
 				memory: () => completed(inMemory.start({ prompt: "Answer." }).outcome),
 				watched: () => readEvents(watched),
 				sqlite: () => completed(onDisk.start({ prompt: "Answer." }).outcome),
+				aiSdk: () => aiSdkTree(model, "Answer."),
 			},
-			{ warmUp: 2_000, rounds: 9, each: 400 },
+			{ warmUp: 1_000, rounds: 9, each: 200 },
 		);
 		const ratio = ms.memory / ms.bare;
 		return [
@@ -41,6 +43,7 @@ export const delegation: Measurement = {
 			{ what: "memory journal", value: ms.memory, unit: "ms", ratio, aim: { below: 5, of: "ratio" } },
 			{ what: "memory journal, every event read", value: ms.watched, unit: "ms", ratio: ms.watched / ms.bare },
 			{ what: "what SQLite adds", value: ms.sqlite - ms.memory, unit: "ms", aim: { below: 1, of: "value" } },
+			{ what: "AI SDK, by hand", value: ms.aiSdk, unit: "ms", ratio: ms.aiSdk / ms.bare },
 		];
 	},
 };
