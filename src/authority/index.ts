@@ -4,4 +4,5 @@ export { customFilter, fullAccessFilter, type NameFilter, parseToolFilter, readO
 export { grantAll, grantOf, meet } from "./meet.ts";
 export { type Permits, rootGrants } from "./root-grants.ts";
 export * from "./specify.ts";
+export { toCeiling } from "./to-ceiling.ts";
 export type { ToolFacts } from "./tool-facts.ts";

@@ -3,8 +3,8 @@ import { type Asked, resolveAsked } from "./asked.ts";
 import { selectFiltered } from "./filters.ts";
 import { grantAll, grantOf, meet } from "./meet.ts";
 import { narrow, takeExecuteWithWrite } from "./narrow.ts";
-import { selectPermitted } from "./root-grants.ts";
 import { selectAllowed } from "./rules.ts";
+import { toCeiling } from "./to-ceiling.ts";
 import type { ToolFacts } from "./tool-facts.ts";
 
 /** What decides the authority of a run before it starts. */
@@ -57,8 +57,8 @@ export function specifyAuthority(request: AuthorityRequest): SpecifiedAuthority 
 		return { refused: toRefusal(definition.name, asked, denied) };
 	}
 	const completing = grantAll(tools.filter((tool) => tool.completes === true));
-	const delegated = narrow(lastOf(bounds), selectPermitted(request.delegate ?? [], tools));
-	const authority: Authority = { tools: { ...own, ...completing }, ceiling: { ...own, ...delegated } };
+	const ceiling = toCeiling({ own, bounds: lastOf(bounds) }, request.delegate, tools);
+	const authority: Authority = { tools: { ...own, ...completing }, ceiling };
 	const granted = tools.map((tool) => tool.name).filter((name) => grantOf(authority.tools, name) !== undefined);
 	return { authority, granted, unknown: asked.unknown, unavailable: asked.unavailable, denied, withheld };
 }

@@ -123,3 +123,27 @@ test("start() refuses to continue what is unknown, a child, at work, or another 
 	for await (const event of run.events()) if (event.type === "step-start") break;
 	expect(begin({ continues: run.id })).toThrow(`run "${run.id}" is still at work; wait for its end`);
 });
+
+test("a continued run hands on what its agent may hand on today, not what it could when it was recorded", async () => {
+	const lead = {
+		name: "lead",
+		description: "leads",
+		instructions: "",
+		tools: ["task"],
+		source: { kind: "code" },
+	} as const;
+	const wider = { lead: ["write"] };
+	const results: unknown[] = [];
+	for (const delegate of [wider, {}]) {
+		using journal = memoryJournal();
+		using model = scriptedModels({
+			FIRST: [say("a plan"), [ask("CHILD")], say("ok")],
+			CHILD: [[{ call: "save", input: {} }], say("done")],
+		});
+		const options = { model, journal, agents: [lead], tools: [save], permits: { yes: true } };
+		const first = await runTree({ ...options, delegate: wider }, { agent: "lead", prompt: "FIRST" });
+		await runTree({ ...options, delegate }, { prompt: "SECOND", continues: first.outcome.runId });
+		results.push(lastResults(model, 3)[0]);
+	}
+	expect(results).toEqual(["saved", expect.stringContaining("the agent that asks may not hand it on")]);
+});

@@ -14,9 +14,11 @@ export function respecify(spec: RunSpec, snapshot: Snapshot, ceiling: Grants): S
 	const here = new Map(snapshot.tools.map((tool) => [tool.name, tool]));
 	const tools = spec.tools.map((name) => here.get(name) ?? missing(spec, name));
 	const completing = grantAll(tools.filter((tool) => tool.completes === true));
+	const own = meet(spec.authority.tools, ceiling);
+	const bounds = meet(spec.authority.ceiling, ceiling);
 	const authority = {
-		tools: { ...meet(spec.authority.tools, ceiling), ...completing },
-		ceiling: meet(spec.authority.ceiling, ceiling),
+		tools: { ...own, ...completing },
+		ceiling: meet(bounds, snapshot.ceilingOf(spec.agent, { own, bounds })),
 	};
 	const denied = tools.filter(({ name }) => grantOf(authority.tools, name) === undefined);
 	const definition = snapshot.agents.find(spec.agent);

@@ -1,4 +1,4 @@
-import { rootGrants } from "../authority/index.ts";
+import { rootGrants, toCeiling } from "../authority/index.ts";
 import { createToolTokens } from "../context/index.ts";
 import type { ToolTokens } from "../context/index.ts";
 import type { AgentDefinition, Grants, Tool, TreePermits } from "../spec/index.ts";
@@ -18,6 +18,8 @@ export type TreeTools = {
 	/** Tools that the user could have allowed and did not. */
 	readonly notGranted: readonly string[];
 	readonly decide: DecideAuthority;
+	/** What an agent may hand on today, of its own tools and of what its run was bound by. */
+	readonly ceilingOf: (agent: string, grants: { readonly own: Grants; readonly bounds: Grants }) => Grants;
 	readonly toolTokens: ToolTokens;
 	readonly parseInput: InputParser;
 	/** Of the user's permits. */
@@ -65,6 +67,7 @@ function putTogether(
 		...(options.tools ?? []),
 		...offerTask(agents, options),
 	];
+	const { delegate = {} } = options;
 	const { value: grants, problems } = rootGrants(tools, { canAsk, ...permits });
 	return {
 		tools,
@@ -75,6 +78,8 @@ function putTogether(
 			.map(({ name }) => name),
 		toolTokens: createToolTokens(),
 		parseInput: createInputParser(),
-		decide: createDecisions({ tools, delegate: options.delegate ?? {} }),
+		decide: createDecisions({ tools, delegate }),
+		ceilingOf: (agent, { own, bounds }) =>
+			toCeiling({ own, bounds }, Object.hasOwn(delegate, agent) ? delegate[agent] : undefined, tools),
 	};
 }
