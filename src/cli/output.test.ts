@@ -57,13 +57,14 @@ test("what standard output does not take is said once, and told", () => {
 const hostile =
 	"a\u001b]0;title\u0007\u001b[2J\u009b1mb\u001b[31mc\u001b[39m\u202ed\r\n\te \u{1f469}\u200d\u{1f4bb}\u001b";
 
-test("nothing that is said acts on a terminal but colours, wherever its words come from", () => {
+test("nothing that is said acts on a terminal but colours, and nothing of it is hidden, wherever its words come from", () => {
 	const [stdout, stderr] = [stream(false), stream(false)];
 	const output = createOutput({ stdout, stderr }, { colours: true, unwritten() {} });
 	output.say(hostile);
 	using _diverted = output.divert((text) => stderr.write(text));
 	output.say(hostile);
-	const shown = "ab\u001b[31mc\u001b[39m\\u202ed\n\te \u{1f469}\\u200d\u{1f4bb}";
+	const hidden = String.raw`\u001b]0;title\u0007\u001b[2J\u009b1m`;
+	const shown = `a${hidden}b\u001b[31mc\u001b[39m\\u202ed\n\te \u{1f469}\\u200d\u{1f4bb}\\u001b`;
 	expect(stderr.texts).toEqual([`${shown}\n`, shown]);
 });
 

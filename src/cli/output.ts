@@ -85,8 +85,9 @@ function inert(text: string, toInert: (part: string) => string): string {
 // oxlint-disable-next-line no-control-regex
 const colour = /(\u001b\[(?:[12]|22|3[12369])m)/;
 
+/** What would act on a terminal is shown, not left out: it may stand in a command that a person is asked about. */
 function visibleLines(text: string): string {
-	return plainText(text).replace(/[^\n\t]+/g, (line) => visibleName(line));
+	return text.replace(/\r?\n/g, "\n").replace(/[^\n\t]+/g, (line) => visibleName(line));
 }
 
 function withLineEnd(text: string): string {

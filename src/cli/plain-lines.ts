@@ -1,6 +1,7 @@
-import { count, formatTime, formatTokens, plainText } from "../base/index.ts";
+import { count, formatTime, formatTokens } from "../base/index.ts";
 import type { RunEvent, RunOutcome } from "../spec/index.ts";
 import type { Trace } from "../trace/index.ts";
+import { oneLine } from "../tui/index.ts";
 import { spentOf, tokensOf } from "./figures.ts";
 import type { Mark, Output } from "./output.ts";
 import { runPath } from "./run-path.ts";
@@ -81,9 +82,4 @@ export function summaryOf(outcome: RunOutcome, trace: Pick<Trace, "runs">): stri
 	const hasSpared = trace.runs.size > 1 && total > 0;
 	const kept = `; the parent kept ${formatTokens(contextTokens)} of ${formatTokens(total)} tokens`;
 	return `${"total".padEnd(wordWidth)} ${figures}${hasSpared ? kept : ""}`;
-}
-
-/** Foreign text as one line that a terminal shows and does not obey. */
-function oneLine(text: string): string {
-	return plainText(text).replace(/\s+/g, " ").trim();
 }

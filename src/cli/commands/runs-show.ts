@@ -1,4 +1,4 @@
-import { count, formatTime, plainText } from "../../base/index.ts";
+import { count, formatTime, plainText, visibleName } from "../../base/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
 import type { Message } from "../../spec/index.ts";
 import { figuresOf, rowOf, walk } from "../../trace/index.ts";
@@ -94,7 +94,7 @@ function messageText({ role, content }: Message): string {
 function partText(part: Exclude<Message["content"], string>[number]): string {
 	if (part.type === "text") return part.text;
 	if (part.type === "reasoning") return `(thinks) ${part.text}`;
-	if (part.type === "tool-call") return `→ ${part.toolName} ${JSON.stringify(part.input)}`;
+	if (part.type === "tool-call") return `→ ${visibleName(`${part.toolName} ${JSON.stringify(part.input)}`)}`;
 	if (part.type !== "tool-result") return `(${part.type})`;
 	const { output } = part;
 	return `← ${part.toolName} ${output.type === "text" ? output.value : JSON.stringify(output)}`;
