@@ -5,6 +5,7 @@ import { customFilter, fullAccessFilter, parseToolFilter, readOnlyFilter } from 
 import { someTools } from "./some-tools.fixture.ts";
 
 const names = someTools.map((tool) => tool.name);
+const completing = someTools.filter((tool) => tool.completes === true).map((tool) => tool.name);
 const odd = ["constructor", "__proto__", "toString", "hasOwnProperty", "", "Bash", "ｂａｓｈ", "nowhere"];
 
 test("T20: readOnlyFilter() passes what only reads, and what the host adds", () => {
@@ -46,6 +47,14 @@ test("T22: customFilter() passes all but its deny-list, under every name of a to
 		customFilter({ deny: ["run_shell_command", "EDIT"] }).filter(["read", "bash", "Bash", "edit", "mine"]),
 	).toEqual(["read", "mine"]);
 });
+
+test.each(["ｂａｓｈ", "b\u0430sh", "ba\u200bsh", "bash\u0000", "Bash(rm:*", "bash)"])(
+	"a deny rule that only looks like the name of a tool passes nothing, for which tool was meant cannot be told: %j",
+	(rule) => {
+		expect(customFilter({ deny: [rule] }, someTools).filter(names)).toEqual(completing);
+		expect(fullAccessFilter([rule], someTools).filter(names)).toEqual(completing);
+	},
+);
 
 test("an allow rule means the tool of exactly that name alone", () => {
 	const tools = [...someTools, { name: "exec", access: "read" } as const];

@@ -40,13 +40,21 @@ export function toolsOf(rule: ToolRule, names: readonly string[]): readonly stri
 /**
  * Whether a deny rule covers a tool: by its name in any case, by every synonym of it, or by a wildcard.
  *
- * A rule with a pattern denies the whole tool: what it would leave cannot be told by comparing words.
+ * A rule with a pattern denies the whole tool: what it would leave cannot be told by comparing words. One that only looks
+ * like a name (full-width letters, an invisible character, a parenthesis that is not closed) denies every tool: which one
+ * was meant cannot be told.
  */
 export function isDeniedBy(rule: ToolRule, name: string): boolean {
+	if (!isPlainName(rule.name)) return true;
 	if (wildcardOf(rule.name)?.(name) === true) return true;
 	if (rule.name.toLowerCase() === name.toLowerCase()) return true;
 	const canonical = canonicalToolName(rule.name);
 	return canonical !== undefined && canonical === canonicalToolName(name);
+}
+
+/** Whether a tool could have this name. Names of other programs may hold spaces, dots and colons. */
+function isPlainName(name: string): boolean {
+	return /^[\t\x20-\x7e]*$/.test(name) && !/[()]/.test(name);
 }
 
 /** Decides for one rule which names it covers, given the names that exist. */
