@@ -236,7 +236,9 @@ describe.runIf(process.platform === "linux").concurrent("Processes", () => {
 			lines.push(line);
 			writeFileSync(join(place.folder, "seen"), "");
 		};
-		await place.run("echo one; until [ -e seen ]; do sleep 0.05; done; sleep 0.2; printf 'two\\nthree\\n'", { onLine });
+		// In one piece, which bash itself would not write them in.
+		writeFileSync(join(place.folder, "both"), "two\nthree\n");
+		await place.run("echo one; until [ -e seen ]; do sleep 0.05; done; sleep 0.2; cat both", { onLine });
 		expect(lines).toEqual(["one", "three"]);
 	});
 
