@@ -6,9 +6,9 @@ test("draw() writes only the lines that differ, as one update", () => {
 	const terminal = testTerminal(20, 6);
 	using screen = openScreen(terminal.output);
 	screen.draw(["one", "two", "three"]);
-	expect(terminal.news()).toBe("\u001b[?2026h\u001b[?25l\rone\u001b[K\r\ntwo\u001b[K\r\nthree\u001b[K\u001b[?2026l");
+	expect(terminal.news()).toBe("\u001b[?2026h\u001b[?25l\rone\u001b[K\r\ntwo\u001b[K\r\nthree\u001b[K\r\u001b[?2026l");
 	screen.draw(["one", "2", "three"]);
-	expect(terminal.news()).toBe("\u001b[?2026h\u001b[1A\r2\u001b[K\r\n\u001b[?2026l");
+	expect(terminal.news()).toBe("\u001b[?2026h\u001b[1A\r2\u001b[K\r\n\r\u001b[?2026l");
 	screen.draw(["one", "2", "three"]);
 	expect(terminal.news()).toBe("");
 });
@@ -43,6 +43,15 @@ test("print() leaves lines above the frame, whatever their width", async () => {
 		"frame 1",
 		"frame 2",
 	]);
+});
+
+test("print() leaves nothing behind where a terminal echoed ^C below a frame as wide as it may be", async () => {
+	const terminal = testTerminal(10, 5);
+	using screen = openScreen(terminal.output);
+	screen.draw(["frame one", "frame two"]);
+	terminal.output.write("^C");
+	screen.print(["stopping"]);
+	expect(await terminal.lines()).toEqual(["stopping", "frame one", "frame two"]);
 });
 
 test("draw() leaves nothing behind where a narrower terminal wrapped the last frame", async () => {

@@ -74,7 +74,10 @@ const showCursor = "\u001b[?25h";
 const clearToLineEnd = "\u001b[K";
 const clearBelow = "\u001b[J";
 
-/** From the end of the last line of a frame to the end of the last line of the next. */
+/**
+ * From the start of the last line of a frame to the start of the last line of the next. At its end, the `^C` that a
+ * terminal echoes would go over the edge and put the cursor where nobody expects it.
+ */
 function difference(before: readonly string[], after: readonly string[]): string {
 	const changed = after.flatMap((line, index) => (line === before[index] ? [] : [index]));
 	if (changed.length === 0 && after.length === before.length) return "";
@@ -96,15 +99,18 @@ function difference(before: readonly string[], after: readonly string[]): string
 	}
 	const last = Math.max(0, after.length - 1);
 	if (row !== last) goTo(last);
-	return text;
+	return `${text}\r`;
 }
 
-/** From the end of a frame to where it began, with nothing from there on. Terminals wrap anew when they are narrowed. */
+/**
+ * From the start of the last line of a frame to where it began, with nothing from there on. Terminals wrap anew when they
+ * are narrowed.
+ */
 function erase(frame: readonly string[], output: TerminalOutput): string {
 	const columns = widthNow(output);
 	const heights = frame.map((line) => Math.max(1, Math.ceil(widthOf(line) / columns)));
 	const height = heights.reduce((sum, each) => sum + each, 0);
-	const up = Math.min(Math.max(0, height - 1), (output.rows ?? Infinity) - 1);
+	const up = Math.min(height - (heights.at(-1) ?? 0), (output.rows ?? Infinity) - 1);
 	return `${up > 0 ? `\u001b[${up}A` : ""}\r${clearRows(height)}`;
 }
 
