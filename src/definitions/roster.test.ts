@@ -51,5 +51,8 @@ test("describeTools() says what a definition leaves of its parent's tools", () =
 	expect(describeTools(define("a", { denyTools: ["bash"], filter: "full" }))).toBe(
 		"all of yours except bash, no commands",
 	);
+	expect(describeTools(define("a", { filter: "readonly" }), "all that are permitted")).toBe(
+		"all that are permitted, those that only read",
+	);
 	expect(describeTools(define("a", { tools: ["read"], filter: "readonly" }))).toBe("read, those that only read");
 });

@@ -35,10 +35,10 @@ export function writeRoster(agents: readonly AgentDefinition[], options: RosterO
 	return { text, names };
 }
 
-/** An agent's tools by its definition, for the roster: `all of yours`, `those of yours that only read`, or a list. */
-export function describeTools({ tools, filter, denyTools, strategy }: AgentDefinition): string {
+/** An agent's tools by its definition, for the roster: a list, or in the words of `all` what a reader calls all of them. */
+export function describeTools({ tools, filter, denyTools, strategy }: AgentDefinition, all = "all of yours"): string {
 	if (strategy === "simple" || tools?.length === 0) return "none";
-	const some = tools ? tools.join(", ") : "all of yours";
+	const some = tools ? tools.join(", ") : all;
 	const less = denyTools?.length ? ` except ${denyTools.join(", ")}` : "";
 	const only = { readonly: ", those that only read", full: ", no commands", none: "" };
 	return `${some}${less}${typeof filter === "string" ? only[filter] : ""}`;

@@ -25,7 +25,7 @@ function describe(agent: AgentDefinition): string {
 		["name", name],
 		["from", source.path ?? source.kind],
 		["description", description],
-		["tools", describeTools(agent)],
+		["tools", describeTools(agent, "all that are permitted")],
 		["model", [model ?? "inherit"].flat().join(", ")],
 		["strategy", agent.strategy ?? "react"],
 		["steps", maxSteps === undefined ? "" : String(maxSteps)],
