@@ -48,6 +48,11 @@ test.each([
 		says: 'Cannot use the model "anthropic/claude-sonnet-5": ANTHROPIC_API_KEY is not set. Set it to the key, or select another model.',
 	},
 	{
+		args: ["runs", "answer"],
+		says: "Which run? Write errand runs answer id yes|no; errand runs list has them.",
+	},
+	{ args: ["completion"], says: "Which shell? Name one shell of: bash, zsh, fish." },
+	{
 		args: ["runs", "show", "abc"],
 		says: 'There is no run "abc". There are none yet. errand runs list --all has all of them.',
 	},

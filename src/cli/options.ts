@@ -81,7 +81,7 @@ export const optionTable = {
 		says: "json: the outcome as one object at the end",
 	},
 	quiet: { group: "show", says: "the report, and what went wrong; nothing else" },
-	all: { group: "show", says: "of every workspace" },
+	all: { group: "show", says: "hidden agents too; the runs of every workspace" },
 	"older-than": { value: "time", group: "other", says: "such as 30d; of the latest event of a tree" },
 	transcript: { group: "show", says: "with every message" },
 	list: { group: "other", says: "say what you trust, of every project" },

@@ -1,5 +1,6 @@
 import { ErrandError, rootOf } from "../spec/index.ts";
 import type { Asked } from "./arguments.ts";
+import { usageOf } from "./describe-misuse.ts";
 import type { Program } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { CallSettings } from "./settings.ts";
@@ -10,7 +11,7 @@ import { unknownRun } from "./unknown-run.ts";
 export function idOf({ operands, command }: Asked): string {
 	const [id] = operands;
 	if (id !== undefined) return id;
-	throw new ErrandError("wrong-use", `Which run? Write errand ${command.name} id; errand runs list has them.`);
+	throw new ErrandError("wrong-use", `Which run? Write ${usageOf(command)}; errand runs list has them.`);
 }
 
 /** The settings of the folder that a run works in. Throws `unknown-run`, and `no-workspace` where the folder is gone. */

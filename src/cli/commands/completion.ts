@@ -23,10 +23,8 @@ export async function completion({ operands }: Asked, program: Program): Promise
 		return exitCodes.completed;
 	}
 	const shells = Object.keys(completionScripts).join(", ");
-	throw new ErrandError(
-		"wrong-use",
-		`Cannot complete words for "${operands.join(" ")}". Name one shell of: ${shells}.`,
-	);
+	const wrong = operands.length === 0 ? "Which shell?" : `Cannot complete words for "${operands.join(" ")}".`;
+	throw new ErrandError("wrong-use", `${wrong} Name one shell of: ${shells}.`);
 }
 
 /** A shell puts the word into its command line as it stands: a name that somebody else chose must not be a command there. */
