@@ -92,7 +92,11 @@ test("errand trust shows commands in full, and nothing in them acts on a termina
 	const command = "echo \u001B]0;title\u0007one\\\n\u001B[2Ktwo \u202E" + "x".repeat(300);
 	await using errand = errandIn({ "errand.config.json": leaves("", command) });
 	const { stdout } = await errand.call(["trust"]);
-	expect(stdout.split("\n").slice(2)).toEqual(["    echo one\\", `    two \\u202e${"x".repeat(300)}`, ""]);
+	expect(stdout.split("\n").slice(2)).toEqual([
+		"    echo \\u001b]0;title\\u0007one\\",
+		`    \\u001b[2Ktwo \\u202e${"x".repeat(300)}`,
+		"",
+	]);
 });
 
 test("errand trust --list names what is trusted, and --remove takes it back", async () => {

@@ -28,7 +28,7 @@ export function toTaskResult(end: TaskEnd): ToolResult {
 	const lines = [
 		factLine(outcome),
 		...end.notes.map((note) => `[${note}]`),
-		...(outcome.cause ? [neutralise(outcome.cause.message)] : []),
+		...(outcome.cause ? [oneLine(outcome.cause.message)] : []),
 	];
 	return {
 		content: `${lines.join("\n")}\n${fence(text, end)}`,
@@ -90,6 +90,11 @@ function responseOf({ data, isError }: ToolResult): "success" | "partial" | "err
 	if (isError) return "error";
 	const status = typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
 	return status === "completed" ? "success" : "partial";
+}
+
+/** Words of a provider or a hook stand outside of the fence: they must not begin a line that looks like the runtime's. */
+function oneLine(text: string): string {
+	return neutralise(text).replace(/\s+/g, " ").trim();
 }
 
 function factLine(outcome: RunOutcome): string {
