@@ -186,9 +186,15 @@ test("errand inside of a run's command keeps to the depth limit, which a flag ca
 	);
 });
 
-test("a state folder that cannot be made is one sentence, exit code 1", async () => {
+test.each([
+	["runs", "list"],
+	["-m", "openai-compatible/m", "Ask"],
+])("fault 13: a state folder that cannot be made is named in one sentence, exit code 2: errand %s", async (...args) => {
 	await using errand = errandIn({ file: "" });
-	const { code, stdout, stderr } = await errand.call(["runs", "list"], { env: { ERRAND_HOME: "file/state" } });
-	expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-	expect(stderr).toMatch(/^Cannot write in ".*", the folder of the journal: .*set ERRAND_HOME to another one\.\n$/);
+	const env = { ERRAND_HOME: "file/state", OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" };
+	const { code, stdout, stderr } = await errand.call(args, { env });
+	expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+	expect(stderr).toMatch(
+		/^Cannot write in ".*file\/state", the folder of the journal: .*set ERRAND_HOME to another one\.\n$/,
+	);
 });

@@ -3,6 +3,7 @@ import { systemClock, systemProcessFacts } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
 import { openSqliteJournal } from "../journal/index.ts";
 import type { OpenedJournal } from "../journal/index.ts";
+import { ErrandError } from "../spec/index.ts";
 
 /** Where the events of all runs lie. */
 export function journalPath({ stateFolder }: Pick<Environment, "stateFolder">): string {
@@ -19,11 +20,19 @@ export function trustPath({ stateFolder }: Pick<Environment, "stateFolder">): st
 	return join(stateFolder, "trust.json");
 }
 
-/** Opens the journal. Throws `storage`, with the path, where that cannot be done. */
+/**
+ * Opens the journal. Throws `invalid-config`, with the path, where that cannot be done: nothing has begun yet, and the
+ * user can name another folder.
+ */
 export function openJournal(environment: Pick<Environment, "stateFolder">): OpenedJournal {
-	return openSqliteJournal({
-		path: journalPath(environment),
-		clock: systemClock,
-		processes: systemProcessFacts(),
-	});
+	try {
+		return openSqliteJournal({
+			path: journalPath(environment),
+			clock: systemClock,
+			processes: systemProcessFacts(),
+		});
+	} catch (cause) {
+		if (!(cause instanceof ErrandError) || cause.code !== "storage") throw cause;
+		throw new ErrandError("invalid-config", cause.message, { cause });
+	}
 }
