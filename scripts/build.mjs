@@ -16,7 +16,10 @@ const { status } = spawnSync(
 	{ cwd: path("."), stdio: "inherit" },
 );
 if (status === 0) {
-	await bundle();
+	await bundle().catch((error) => {
+		rmSync(fresh, { recursive: true, force: true });
+		throw error;
+	});
 	try {
 		renameSync(path("dist"), old);
 	} catch (error) {
