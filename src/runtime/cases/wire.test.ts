@@ -293,7 +293,7 @@ describe.each(formats)("$name", (format) => {
 		expect(clock.waiting).toBe(0);
 	});
 
-	test("T34: no error that any run, event or request body holds has the key in it", async () => {
+	test("faults 17, 19, 24: no error that any run, event or request body holds has the key in it", async () => {
 		const echo = `the key ${secretKey} is wrong`;
 		const turns: readonly WireTurn[] = [
 			[{ status: 500, body: echo }],
