@@ -66,12 +66,16 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 	using _claim = { [Symbol.dispose]: () => shared.journal.release(id) };
 	const runs = [...walk(node)];
 	checkFolder(shared, node);
-	const { value: snapshot, problems } = await takeSnapshot({
+	const {
+		value: snapshot,
+		problems,
+		misuse,
+	} = await takeSnapshot({
 		...shared.sources(),
 		canAsk: true,
 		permits,
 	});
-	shared.report([...problems, ...lossesOf(runs)]);
+	shared.report([...problems, ...misuse, ...lossesOf(runs)]);
 	for (const { outcome, spec } of runs) {
 		if (outcome) continue;
 		await snapshot.agents.resolve(spec.agent, scope.signal);

@@ -5,6 +5,7 @@ import type { Allowance, Scope } from "../scheduler/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { RunLimits, RunOutcome, TreeLimits } from "../spec/index.ts";
 import type { RunNode } from "../trace/index.ts";
+import { checkSteps } from "./check-limits.ts";
 import { continueRoot, findContinued } from "./continue-root.ts";
 import { execute } from "./execute.ts";
 import { followRequests } from "./follow-requests.ts";
@@ -18,7 +19,9 @@ import { takeSnapshot } from "./take-snapshot.ts";
 
 /** Starts the root of a tree: its id and its signal are there at once, all else is read while its handle is used. */
 export function startRoot(shared: Shared, request: RootRequest): RunHandle {
-	if (request.prompt.trim() === "") throw new ErrandError("wrong-use", "Cannot start a run: the prompt is blank.");
+	if (typeof request.prompt !== "string" || request.prompt.trim() === "")
+		throw new ErrandError("wrong-use", "Cannot start a run: the prompt is blank.");
+	checkSteps(request.maxSteps);
 	const continued = findContinued(shared, request);
 	const id = shared.randomId(idLength);
 	const scope = openScope(id);
@@ -42,7 +45,8 @@ async function runRoot(shared: Shared, { request, continued, id, scope, recorder
 	using _scope = scope;
 	using _recorder = recorder;
 	using _signal = follow(request.signal, () => scope.cancel(stoppedByUser));
-	const { value: snapshot, problems } = await takeSnapshot({ ...shared.sources(), permits: request.permits });
+	const { value: snapshot, problems, misuse } = await takeSnapshot({ ...shared.sources(), permits: request.permits });
+	if (misuse[0] !== undefined) throw new ErrandError("wrong-use", misuse[0]);
 	shared.report(problems);
 	const asked = { request, id, snapshot, signal: scope.signal };
 	const { specified, treeLimits, notes } = await (continued

@@ -29,25 +29,27 @@ export type SnapshotSources = {
 };
 
 /**
- * Reads all that a tree depends on, once. `problems` are those of agent files and of the user's permits.
+ * Reads all that a tree depends on, once. `problems` are those of agent files, `misuse` is what the user's permits name
+ * and nothing answers to.
  *
  * Rejects with `invalid-tool` where the host's own description of `task` fails.
  */
 export async function takeSnapshot(
 	sources: SnapshotSources,
-): Promise<{ readonly value: Snapshot; readonly problems: readonly string[] }> {
+): Promise<{ readonly value: Snapshot; readonly problems: readonly string[]; readonly misuse: readonly string[] }> {
 	const { options, workspace } = sources;
 	const [files, gitBranch] = await Promise.all([readAgentFiles(sources), workspace && gitBranchOf(workspace.root)]);
 	const agents = openAgents(
 		{ builtIn: sources.builtIn, code: sources.agents, files: files.value, poisoned: files.poisoned },
 		{ clock: sources.clock, ...(typeof options.agents === "function" ? { resolveAgent: options.agents } : {}) },
 	);
-	const { problems, ...tools } = sources.toolsOf(agents.all, {
+	const { problems: misuse, ...tools } = sources.toolsOf(agents.all, {
 		canAsk: sources.canAsk ?? options.ask !== undefined,
 		permits: sources.permits ?? options.permits,
 	});
 	return {
-		problems: [...files.problems.map(formatProblem), ...problems],
+		problems: files.problems.map(formatProblem),
+		misuse,
 		value: {
 			agents,
 			...tools,
