@@ -84,9 +84,8 @@ export const scheduler: readonly Guard[] = [
 	{
 		keeps: "a stop walks the tree",
 		file: "scheduler/scope.ts",
-		guard:
-			"controller.abort(new RunStop(ending));\n\t\t\tfor (const child of children) child.cancel(stoppedWith(runId));",
-		without: "controller.abort(new RunStop(ending));",
+		guard: "controller.abort(reason);\n\t\t\tstopChildren();",
+		without: "controller.abort(reason);",
 		test: "scheduler/scope.test.ts",
 		turnsRed: "T60",
 	},

@@ -116,8 +116,8 @@ export const tools: readonly Guard[] = [
 	{
 		keeps: "agents do not write what configures agents",
 		file: "tools/workspace/confinement.ts",
-		guard: "isWrite(ask.use) && isProtected(path, root) ? settings : undefined",
-		without: "undefined",
+		guard: "if (isProtected(path, root)) return settings;",
+		without: "",
 		test: "tools/workspace/workspace.test.ts",
 		turnsRed: "lets nobody write what configures git",
 	},
