@@ -123,6 +123,8 @@ test("a resize draws the tree anew for the new size", async () => {
 	using _tree = tree;
 	play([...begins(main), ...calls(main, 1, [task]), ...begins(child(1))]);
 	await clock.advance(100);
+	// What was drawn has to stand there before it is folded to the new width.
+	await terminal.lines();
 	terminal.resize(24, 12);
 	await clock.advance(100);
 	expect(await terminal.lines()).toEqual(["○ main       waits for…", "└─● expl…#1  thinking"]);
