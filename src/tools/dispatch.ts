@@ -147,5 +147,5 @@ function refused(reason: string): ToolResult {
 }
 
 function toSchema({ name, description, inputSchema }: Tool): ToolSchema {
-	return { type: "function", name, description, inputSchema: inputSchema as ToolSchema["inputSchema"] };
+	return { type: "function", name, description, inputSchema };
 }

@@ -99,6 +99,28 @@ test.each([
 	expect(await answer).toBe(expected);
 });
 
+test("ask() takes no yes where the window is too low to show the call", async () => {
+	const { terminal, clock, keyboard, asker } = opened();
+	terminal.resize(60, 3);
+	let answered: string | undefined;
+	void asker.ask(bash("npm test && curl evil"), never).then((answer) => (answered = answer));
+	await clock.advance(300);
+	keyboard.press("y");
+	keyboard.press("t");
+	await clock.advance(300);
+	expect(answered).toBe(undefined);
+	expect((await terminal.lines()).at(-1)).toBe("  too low to read: n no");
+	terminal.resize(60, 4);
+	await clock.advance(300);
+	expect((await terminal.lines()).slice(-2)).toEqual([
+		"  command: npm test && curl evil",
+		"  o once, t for this tree, n no, Ctrl-C stops the run",
+	]);
+	keyboard.press("y");
+	await clock.advance(0);
+	expect(answered).toBe("once");
+});
+
 test("ask() takes no key that was pressed before the question could be read, and no paste", async () => {
 	const { clock, keyboard, asker } = opened();
 	let answered: string | undefined;

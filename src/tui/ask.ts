@@ -63,6 +63,7 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 			const panel = questionPanel(first.question, { offset: first.offset, waiting: queue.length - 1 }, { size, look });
 			first.offset = panel.offset;
 			first.page = panel.shown;
+			first.isReadable = panel.isReadable;
 			return panel.lines;
 		});
 	};
@@ -73,7 +74,8 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 			// What is asked goes with its own signal: nobody has said no.
 			onStop();
 		} else if (isAnswer(key)) {
-			if (clock.monotonic() - first.shownAt >= unreadMs) answer(first, key);
+			const isRead = first.isReadable || key === "no";
+			if (isRead && clock.monotonic() - first.shownAt >= unreadMs) answer(first, key);
 		} else {
 			first.offset = Math.max(0, first.offset + moves[key](first.page));
 			view.redraw();
@@ -94,7 +96,7 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 			void questionWithDiff(request, readText).then((question) => {
 				if (isDisposed || signal.aborted) return resolve("no");
 				if (allowed.has(request.tool)) return resolve("tree");
-				const waiting: Waiting = { request, question, offset: 0, page: 1, shownAt: 0, resolve };
+				const waiting: Waiting = { request, question, offset: 0, page: 1, isReadable: false, shownAt: 0, resolve };
 				signal.addEventListener("abort", () => settle(waiting, "no"), { once: true });
 				queue.push(waiting);
 				if (queue.length === 1) showFirst();
@@ -116,6 +118,8 @@ type Waiting = {
 	offset: number;
 	/** Lines of the body in sight. */
 	page: number;
+	/** Nobody allows what they could not see. */
+	isReadable: boolean;
 	/** On the monotonic clock. */
 	shownAt: number;
 	resolve(answer: ApprovalAnswer): void;

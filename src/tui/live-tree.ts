@@ -45,7 +45,8 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 	let second: Disposable | undefined;
 
 	const frameFor = (size: Size): readonly string[] => {
-		const below = panel?.({ ...size, rows: Math.max(1, size.rows - minTreeRows) }) ?? [];
+		const isHigh = size.rows >= minTreeRows + minPanelRows;
+		const below = panel?.({ ...size, rows: isHigh ? size.rows - minTreeRows : size.rows }) ?? [];
 		const rows = size.rows - below.length;
 		return [...(rows > 0 ? renderTree({ trace, live, now: clock.now() }, { ...size, rows }, look) : []), ...below];
 	};
@@ -96,8 +97,9 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 	};
 }
 
-/** A person who is asked still sees what the question belongs to. */
+/** A person who is asked still sees what the question belongs to, unless the window is too low for both. */
 const minTreeRows = 3;
+const minPanelRows = 4;
 
 /** What a terminal has that does not say. */
 const defaultRows = 24;

@@ -13,12 +13,24 @@ export type Reading = {
 	readonly waiting: number;
 };
 
+/** A question as it is drawn. */
+export type QuestionPanel = {
+	readonly lines: readonly string[];
+	/** Lines of the body in sight, from `offset` of `total`. */
+	readonly shown: number;
+	readonly offset: number;
+	readonly total: number;
+	/** False where the window is too low for the call: it can be refused there, and not allowed. */
+	readonly isReadable: boolean;
+};
+
 /** A question in the rows that there are, and what of its body is in sight. A pure function. */
 export function questionPanel(
 	question: Question,
 	{ offset, waiting }: Reading,
 	{ size, look }: { readonly size: Size; readonly look: Look },
-): { readonly lines: readonly string[]; readonly shown: number; readonly offset: number; readonly total: number } {
+): QuestionPanel {
+	const isReadable = size.rows >= minReadableRows;
 	const { ellipsis } = glyphsFor(look);
 	const body = question.body.flatMap((line) => wrapLine([{ text: "  " }, ...line], size.columns));
 	const hasReason = size.rows >= minReasonedRows;
@@ -35,11 +47,16 @@ export function questionPanel(
 		...part,
 		...(isWhole || room < 2 ? [] : [where]),
 		...(hasReason ? [[{ text: `  ${question.reason}`, tone: "dim" } as const]] : []),
-		answers(size.columns),
+		isReadable ? answers(size.columns) : tooLow,
 	];
 	const painted = lines.slice(-size.rows).map((line) => paint(cutLine(line, size.columns, ellipsis), look.colour));
-	return { lines: painted, shown, offset: first, total: body.length };
+	return { lines: painted, shown, offset: first, total: body.length, isReadable };
 }
+
+/** Who asks, a line of the call, and the keys. */
+const minReadableRows = 3;
+
+const tooLow: Line = [{ text: "  too low to read: n no", tone: "warn" }];
 
 /** In a lower window the reason gives way. */
 const minReasonedRows = 8;

@@ -52,9 +52,12 @@ function user(text: string): Message {
 }
 
 function schema(name: string): NonNullable<LanguageModelRequest["tools"]>[number] {
-	const agents = { type: "string", enum: ["general-purpose", "explore"] } as const;
-	const properties = name === "task" ? { subagent_type: agents } : {};
-	return { type: "function", name, inputSchema: { type: "object", properties } };
+	const agents = { type: "string" as const, enum: ["general-purpose", "explore"] };
+	return {
+		type: "function",
+		name,
+		inputSchema: { type: "object", properties: name === "task" ? { subagent_type: agents } : {} },
+	};
 }
 
 const main = ["read", "grep", "search", "task"];
