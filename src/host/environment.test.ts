@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnvironment, stateFolderOf } from "./environment.ts";
 
-const base = { env: {}, cwd: "/work", platform: "linux", home: "/home/me" };
+const base = { env: {}, cwd: "/project", platform: "linux", home: "/home/me" };
 
 test("stateFolderOf() is the platform's folder for state", () => {
 	expect(stateFolderOf(base)).toBe("/home/me/.local/state/errand");
@@ -11,7 +11,7 @@ test("stateFolderOf() is the platform's folder for state", () => {
 });
 
 test("stateFolderOf() prefers ERRAND_HOME, seen from the current folder", () => {
-	expect(stateFolderOf({ ...base, env: { ERRAND_HOME: "mine", XDG_STATE_HOME: "/state" } })).toBe("/work/mine");
+	expect(stateFolderOf({ ...base, env: { ERRAND_HOME: "mine", XDG_STATE_HOME: "/state" } })).toBe("/project/mine");
 	expect(stateFolderOf({ ...base, env: { ERRAND_HOME: "" } })).toBe("/home/me/.local/state/errand");
 });
 

@@ -5,7 +5,7 @@ import { layerSettings } from "./settings.ts";
 import { toRuntimeOptions } from "./to-options.ts";
 
 const user = "/home/ann/.errand/errand.config.json";
-const project = "/work/errand.config.json";
+const project = "/project/errand.config.json";
 
 /** Who trusts nothing, and has no script. */
 const noTrust: ProjectTrust = { trustOf: () => "new", hashFile: async () => undefined };
@@ -14,7 +14,7 @@ function read(files: { readonly [path: string]: object }, trust = noTrust) {
 	const readText = async (path: string): Promise<string | undefined> => {
 		return files[path] === undefined ? undefined : JSON.stringify(files[path], null, 1);
 	};
-	return readConfiguration({ home: "/home/ann", workspace: "/work", readText, trust });
+	return readConfiguration({ home: "/home/ann", workspace: "/project", readText, trust });
 }
 
 test("readConfiguration() of no files is no settings", async () => {
@@ -79,7 +79,7 @@ test("readConfiguration() keeps an agent off that the user switched off", async 
 
 const asking = (command: string) => ({ PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command }] }] });
 const hook = (command: string) => ({ moment: "PreToolUse", matcher: "Bash", command });
-const claude = "/work/.claude/settings.json";
+const claude = "/project/.claude/settings.json";
 
 test("readConfiguration() takes hooks of the user as they are, and none of a project that is not trusted", async () => {
 	const files = {
