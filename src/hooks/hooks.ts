@@ -1,6 +1,7 @@
 import type { Hook, HookRun } from "../spec/index.ts";
 import { createChildHooks } from "./child-hooks.ts";
 import type { ChildHooks } from "./child-hooks.ts";
+import { noChildHooks, noRunHooks } from "./no-hooks.ts";
 import { prepareHooks } from "./prepare.ts";
 import type { PrepareParts } from "./prepare.ts";
 import { createRunHooks } from "./run-hooks.ts";
@@ -30,6 +31,7 @@ export function createHooks(parts: HooksParts): Hooks {
 		parts.report(problem);
 	};
 	for (const problem of problems) reportOnce(problem);
+	if (prepared.length === 0) return { forRun: () => noRunHooks, forChild: () => noChildHooks };
 	return {
 		forRun: (run, out) => createRunHooks(prepared, run, { ...out, report: reportOnce }),
 		forChild: (child, out) => createChildHooks(prepared, child, { ...out, report: reportOnce }),

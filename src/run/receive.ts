@@ -17,7 +17,7 @@ export function receive(state: RunState, ports: RunPorts): boolean {
  * where nothing can arrive any more. Rejects with the reason of the aborted signal.
  */
 export async function awaitMessages(state: RunState, ports: RunPorts): Promise<boolean> {
-	if (!ports.inbox?.isOpen) return false;
+	if (!ports.inbox?.isOpen()) return false;
 	await ports.commit();
 	await ports.inbox.wait();
 	return receive(state, ports);

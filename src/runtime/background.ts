@@ -80,9 +80,7 @@ export function createBackground({ slot, signal, tell, stop }: Parts): Backgroun
 			children.set(runId, child);
 			return queued;
 		},
-		get isOpen() {
-			return arrived.length > 0 || open.size > 0;
-		},
+		isOpen: () => arrived.length > 0 || open.size > 0,
 		take: () => arrived.splice(0).map(toMessage),
 		async wait() {
 			if (arrived.length > 0 || open.size === 0) return;

@@ -8,13 +8,11 @@ import type { LiveRun } from "./tree.ts";
 export function inboxOf({ background, recorded, tree }: LiveRun): InboxPort {
 	return {
 		take: () => background.take(),
-		get isOpen() {
-			return background.isOpen;
-		},
+		isOpen: () => background.isOpen(),
 		wait: () => background.wait(),
 		async close() {
 			const stopped = await background.close();
-			await endLeftBehind(tree, recorded.rest);
+			await endLeftBehind(tree, recorded.rest());
 			return stopped;
 		},
 	};

@@ -8,7 +8,7 @@ export interface RecordedChildren {
 	/** Background children whose call has its result, so that no call will take them. Each is given once. */
 	takeBackground(): readonly RunNode[];
 	/** Those that nobody has taken, in the order in which they were started. */
-	readonly rest: readonly RunNode[];
+	rest(): readonly RunNode[];
 }
 
 /** Empty for a run that begins. */
@@ -26,8 +26,6 @@ export function recordedChildren(node?: RunNode): RecordedChildren {
 			for (const child of found) rest.delete(child);
 			return found;
 		},
-		get rest() {
-			return [...rest];
-		},
+		rest: () => [...rest],
 	};
 }

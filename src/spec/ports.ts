@@ -38,7 +38,7 @@ export interface InboxPort {
 	/** Takes what has arrived, oldest first; each message once. */
 	take(): readonly InboxMessage[];
 	/** Whether something has arrived, or may arrive still. */
-	readonly isOpen: boolean;
+	isOpen(): boolean;
 	/**
 	 * Resolves when something has arrived, or when nothing can any more. Rejects with the reason of the run's aborted
 	 * signal.
