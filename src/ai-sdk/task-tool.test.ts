@@ -39,7 +39,7 @@ test("createTaskTool() is the task tool of generateText: a child sees its prompt
 	const { text, type, output, parent } = await ask({ prompt: "CHILD look", subagent_type: "explore" }, { model });
 	expect(type).toBe("text");
 	expect(text).toMatch(
-		/^\[explore \w{10} · completed · 1 step · 110 tokens · 0 tool calls · 0 files changed\]\n<report-(\w{8})>\nfound it\n<\/report-\1>$/,
+		/^\[explore \w{10} · completed · 1 step · 110 tokens · 0 calls executed · 0 files changed\]\n<report-(\w{8})>\nfound it\n<\/report-\1>$/,
 	);
 	expect(output).toMatchObject({
 		state: "ended",

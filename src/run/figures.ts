@@ -27,10 +27,13 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 	const seeCallEnd = (event: Extract<EventBody, { type: "tool-call-end" }>): void => {
 		const access = accesses.get(event.callId);
 		accesses.delete(event.callId);
-		if (event.isError) failedCalls++;
 		for (const change of event.changed ?? []) filesChanged.add(change.path);
-		if (event.refused !== undefined) refused.push({ tool: event.tool, reason: event.refused });
-		else if (access !== undefined && !event.invalid) {
+		if (event.refused !== undefined) {
+			refused.push({ tool: event.tool, reason: event.refused });
+			return;
+		}
+		if (event.isError) failedCalls++;
+		if (access !== undefined && !event.invalid) {
 			toolsUsed[event.tool] = (toolsUsed[event.tool] ?? 0) + 1;
 			if (access === "execute") commandsRun++;
 		}

@@ -168,7 +168,7 @@ test("onProgress tells cumulative figures, at most ten a second, the last ones w
 	expect(told.length).toBeLessThanOrEqual(12);
 	expect(told.map(({ steps }) => steps)).toEqual(told.map(({ steps }) => steps).toSorted((a, b) => a - b));
 	expect(told.at(-1)).toMatchObject({ steps: 31, toolCalls: 30, inputTokens: 3_100, window: 128_000 });
-	expect(told.at(-1)?.latestCall).toBe("reader n: 29");
+	expect(told.at(-1)?.latestCall).toBe("reader 29");
 	expect(clock.waiting).toBe(0);
 });
 

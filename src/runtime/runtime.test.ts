@@ -38,7 +38,7 @@ test("T1, T12, T13, T38, case 38: a child sees its prompt and its instructions, 
 	expect(JSON.stringify(parent)).not.toContain('reader\\"');
 	const [result] = lastResults(model);
 	expect(result).toMatch(
-		/^\[explore \w{10}\.1 · completed · 2 steps · 220 tokens · 1 tool call · 0 files changed\]\n<report-(\w{8})>\nfound it\n<\/report-\1>$/,
+		/^\[explore \w{10}\.1 · completed · 2 steps · 220 tokens · 1 call executed · 0 files changed\]\n<report-(\w{8})>\nfound it\n<\/report-\1>$/,
 	);
 });
 

@@ -70,7 +70,7 @@ test("a key's value is nowhere in the state folder and in no request, wherever i
 			agents: [{ name: "keeper", description: "Keeps.", instructions: `Use ${canary}.`, source: { kind: "code" } }],
 		});
 		const { status, failedCalls } = await runtime.start({ prompt: `ROOT ${canary}`, description: canary }).outcome;
-		expect([status, failedCalls]).toEqual(["completed", 2]);
+		expect([status, failedCalls]).toEqual(["completed", 1]);
 		const before = filesWith(state, canary);
 		expect(before.found).toEqual([]);
 		expect(before.checked).toBeGreaterThan(3);

@@ -57,6 +57,7 @@ export type RunFigures = {
 	readonly durationMs: number;
 	/** Calls that were executed, by tool. */
 	readonly toolsUsed: { readonly [tool: string]: number };
+	/** Calls that were answered with an error, executed or not. Refused ones are not among them. */
 	readonly failedCalls: number;
 	readonly refused: readonly RefusedCall[];
 	/** Paths that this run's writes left changed on disk, sorted. Its children's are in their own outcomes. */

@@ -35,10 +35,13 @@ function toResultPart({ callId, tool, content, isError }: ToolCallEnd): ToolResu
 
 function count({ figures }: Draft, event: ToolCallEnd, access: string | undefined): void {
 	const { tool, isError, refused, invalid, changed } = event;
-	if (isError) figures.failedCalls++;
 	for (const { path } of changed ?? []) figures.filesChanged.add(path);
-	if (refused !== undefined) figures.refused.push({ tool, reason: refused });
-	if (refused !== undefined || invalid || access === undefined) return;
+	if (refused !== undefined) {
+		figures.refused.push({ tool, reason: refused });
+		return;
+	}
+	if (isError) figures.failedCalls++;
+	if (invalid || access === undefined) return;
 	figures.toolsUsed.set(tool, (figures.toolsUsed.get(tool) ?? 0) + 1);
 	if (access === "execute") figures.commandsRun++;
 }

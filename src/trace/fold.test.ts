@@ -124,7 +124,7 @@ test("fold() counts refused calls and calls with unusable arguments as not execu
 		callEnd("r", "c2", "read", { isError: true, invalid: true }),
 	);
 
-	expect(figures).toMatchObject({ toolCalls: 2, failedCalls: 2, refused: [{ tool: "write", reason: "not granted" }] });
+	expect(figures).toMatchObject({ toolCalls: 2, failedCalls: 1, refused: [{ tool: "write", reason: "not granted" }] });
 	expect(figures.toolsUsed).toEqual(new Map());
 });
 

@@ -126,6 +126,7 @@ export type NodeFigures = {
 	readonly toolCalls: number;
 	/** Calls that were executed, by tool. */
 	readonly toolsUsed: ReadonlyMap<string, number>;
+	/** Calls that were answered with an error, executed or not. Refused ones are not among them. */
 	readonly failedCalls: number;
 	readonly refused: readonly RefusedCall[];
 	/** Paths that its writes changed. */

@@ -38,7 +38,7 @@ test("renderTree() draws a row for each run at 80 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 80)).toMatchInlineSnapshot(`
 		"                                                 steps tokens   cost   time full|
 		○ main         waits for 2 children                  1   4.1k $0.012  1m02s   3%|
-		├─● explore#1  grep pattern: retry, path: src        1   4.1k $0.012  1m01s  50%|
+		├─● explore#1  grep retry, path: src                 1   4.1k $0.012  1m01s  50%|
 		├─✓ explore#2  done · Read the wire tests                               30s     |
 		└─· planner#3  queued · Plan the change                                         |"
 	`);
@@ -48,7 +48,7 @@ test("renderTree() drops columns by priority at 40 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 40)).toMatchInlineSnapshot(`
 		"                                    time|
 		○ main         waits for 2 child…  1m02s|
-		├─● explore#1  grep pattern: ret…  1m01s|
+		├─● explore#1  grep retry, path:…  1m01s|
 		├─✓ explore#2  done · Read the w…    30s|
 		└─· planner#3  queued · Plan the…       |"
 	`);
@@ -57,7 +57,7 @@ test("renderTree() drops columns by priority at 40 columns", () => {
 test("renderTree() keeps names and work at 20 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 20)).toMatchInlineSnapshot(`
 		"○ main      waits f…|
-		├─● exp…#1  grep pa…|
+		├─● exp…#1  grep re…|
 		├─✓ exp…#2  done ·… |
 		└─· pla…#3  queued… |"
 	`);
@@ -67,7 +67,7 @@ test("renderTree() gives descriptions a column at 130 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 130)).toMatchInlineSnapshot(`
 		"                                                                                                   steps tokens   cost   time full|
 		○ main                              waits for 2 children                                               1   4.1k $0.012  1m02s   3%|
-		├─● explore#1  Find the retry code  grep pattern: retry, path: src                                     1   4.1k $0.012  1m01s  50%|
+		├─● explore#1  Find the retry code  grep retry, path: src                                              1   4.1k $0.012  1m01s  50%|
 		├─✓ explore#2  Read the wire tests  done · It stands in src/a.ts:12.                                                      30s     |
 		└─· planner#3  Plan the change      queued                                                                                        |"
 	`);
@@ -76,7 +76,7 @@ test("renderTree() gives descriptions a column at 130 columns", () => {
 test("renderTree() fits three rows: what is at work first, the rest in one line", () => {
 	expect(drawn(sceneOf(working, 62, windows), 80, 3)).toMatchInlineSnapshot(`
 		"○ main         waits for 2 children                  1   4.1k $0.012  1m02s   3%|
-		└─● explore#1  grep pattern: retry, path: src        1   4.1k $0.012  1m01s  50%|
+		└─● explore#1  grep retry, path: src                 1   4.1k $0.012  1m01s  50%|
 		+ 1 done, 1 queued|"
 	`);
 });
@@ -102,7 +102,7 @@ test("renderTree() says how each run ended, in plain words", () => {
 	];
 	expect(drawn(sceneOf(ended, 62), 80)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
-		● main         task prompt: look                          1   4.1k $0.012  1m02s|
+		● main         task look                                  1   4.1k $0.012  1m02s|
 		├─✓ explore#1  done · It stands in src/a.ts:12.                              20s|
 		├─! explore#2  stopped at a limit: The limit of 40 s…                        21s|
 		├─– explore#3  cancelled: The run was stopped by the…                        22s|
@@ -169,10 +169,10 @@ test("renderTree() says what a run waits for, writes, and asks again", () => {
 	expect(drawn({ ...scene, live: new Map([...scene.live, ...live]) }, 100)).toMatchInlineSnapshot(`
 		"                                                                          steps tokens   cost   time|
 		○ main         waits for 5 children                                           1   4.1k $0.012     5s|
-		├─? explore#1  waits for a person: bash command: rm -rf build                 1   4.1k $0.012     4s|
+		├─? explore#1  waits for a person: bash rm -rf build                          1   4.1k $0.012     4s|
 		├─● explore#2  asks again in 6 s: Too many requests.                                              4s|
 		├─● explore#3  answering                                                                          4s|
-		├─● explore#4  bash command: npm test (and 1 more) · 12 passed                1   4.1k $0.012     4s|
+		├─● explore#4  bash npm test (and 1 more) · 12 passed                         1   4.1k $0.012     4s|
 		└─● explore#5  plan: thinking                                                                     4s|"
 	`);
 });
@@ -187,16 +187,16 @@ test("renderTree() counts wide characters as two columns and cuts none in half",
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
 		○ main      waits for 1 child                             1   4.1k $0.012     5s|
-		└─● 调研#1  grep pattern: 重试的代码在哪里 👩\\u200d…      1   4.1k $0.012     4s|"
+		└─● 调研#1  grep 重试的代码在哪里 👩\\u200d👩\\u200d👧      1   4.1k $0.012     4s|"
 	`);
 	expect(drawn(sceneOf(facts, 5), 40)).toMatchInlineSnapshot(`
 		"                                    time|
 		○ main      waits for 1 child         5s|
-		└─● 调研#1  grep pattern: 重试的…     4s|"
+		└─● 调研#1  grep 重试的代码在哪…      4s|"
 	`);
 	expect(drawn(sceneOf(facts, 5), 21)).toMatchInlineSnapshot(`
 		"○ main      waits fo…|
-		└─● 调研#1  grep pat…|"
+		└─● 调研#1  grep 重… |"
 	`);
 });
 
@@ -211,7 +211,7 @@ test("renderTree() makes control characters in names and calls inert", () => {
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
 		○ main                      waits for 1 child             1   4.1k $0.012     5s|
-		└─● ex\\u001b[2Jplo\\u202…#1  bash command: echo \\u001…     1   4.1k $0.012     4s|"
+		└─● ex\\u001b[2Jplo\\u202…#1  bash echo \\u001b]0;x\\u00…     1   4.1k $0.012     4s|"
 	`);
 });
 
@@ -253,7 +253,7 @@ test("renderTree() paints what it means, and closes what it opens", () => {
 		[
 		  "[2m                                    steps tokens   time full[22m",
 		  "[2m○[22m[1m main       [22m  [2mwaits for 2 children[22m     1   4.1k  1m02s   3%",
-		  "[2m├─[22m[36m●[39m[1m explore#1[22m  grep pattern: retry…     1   4.1k  1m01s  50%",
+		  "[2m├─[22m[36m●[39m[1m explore#1[22m  grep retry, path: s…     1   4.1k  1m01s  50%",
 		  "[2m├─[22m[32m✓[39m[2m explore#2[22m  [2mdone · Read the wir…[22m[2m                 30s     [22m",
 		]
 	`);
@@ -263,7 +263,7 @@ test("renderTree() draws with ASCII alone where a terminal has nothing else", ()
 	const lines = renderTree(sceneOf(working, 62, windows), { columns: 60, rows: 4 }, { colour: false, unicode: false });
 	expect(lines.join("\n")).toMatchInlineSnapshot(`
 		"o main         waits for 2 children     1   4.1k  1m02s   3%
-		|-* explore#1  grep pattern: retry~     1   4.1k  1m01s  50%
+		|-* explore#1  grep retry, path: s~     1   4.1k  1m01s  50%
 		|-+ explore#2  done - Read the wir~                 30s     
 		\`-. planner#3  queued - Plan the c~                         "
 	`);

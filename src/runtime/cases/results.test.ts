@@ -35,7 +35,7 @@ test("case 12: an agent whose tools are all denied is refused; one that writes i
 	expect(lastResults(model, 1)[0]).toMatch(/^Not started: .*none of the tools that it lists can be used.*"bash"/);
 	const [, end] = tree.events.filter((event) => event.type === "tool-call-end");
 	expect(end).toMatchObject({ data: { toolsUsed: {}, commandsRun: 0, filesChanged: [] } });
-	expect(lastResults(model)[0]).toMatch(/· 0 tool calls · .*\n\[it lists tools that it does not get: bash\]\n/);
+	expect(lastResults(model)[0]).toMatch(/· 0 calls executed · .*\n\[it lists tools that it does not get: bash\]\n/);
 	expect(lastResults(model)[0]).toContain('&lt;invoke name="bash">ls&lt;/invoke>');
 });
 
@@ -76,7 +76,7 @@ test("case 34: a child whose delegation was refused did nothing, and its parent 
 	expect(eventOf(tree, "tool-call-end", tree.outcome.runId)).toMatchObject({
 		data: { refused: [{ tool: "task" }], toolsUsed: {}, filesChanged: [] },
 	});
-	expect(lastResults(model)[0]).toMatch(/· 0 tool calls \(1 failed\) · 1 call refused \(task\) · 0 files changed\]/);
+	expect(lastResults(model)[0]).toMatch(/· 0 calls executed · 1 call refused \(task\) · 0 files changed\]/);
 });
 
 test("case 35: with a read-only parent nothing is written; a definition that is narrower stays narrower", async () => {
