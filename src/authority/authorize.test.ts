@@ -36,7 +36,7 @@ test("authorize() wants a match in every list of patterns", () => {
 	expect(authorize(authority, bash, { input: { command: "git status" } })).toEqual({
 		allow: false,
 		reason:
-			'Tool "bash" is not available to this agent: "command" must be of the form "git diff:*", "git log", in plain words without shell characters.',
+			'This call of "bash" is not allowed: "command" must be of the form "git diff:*" or "git log", in plain words without shell characters.',
 	});
 	for (const input of [{}, { command: 1 }, { command: "git diff; id" }, { cmd: "git log" }]) {
 		expect(authorize(authority, bash, { input })).toMatchObject({ allow: false });
@@ -48,4 +48,23 @@ test("authorize() wants a match in every list of patterns", () => {
 
 test("authorize() denies another tool under a granted name", () => {
 	expect(authorize(authority, { name: "read", access: "execute" }, { input: {} })).toMatchObject({ allow: false });
+});
+
+test.each([
+	{ command: "npm test", flag: "--allow 'bash(npm test)'" },
+	{ command: "git diff; id", flag: "--allow bash" },
+	{ command: `npm test ${"a".repeat(80)}`, flag: "--allow bash" },
+])("authorize() names the flag where the user's own pattern denies $command", ({ command, flag }) => {
+	const permitted: Grants = { bash: { access: "execute", permission: "allow", patterns: [["git diff:*"]] } };
+	const rule = '"command" must be of the form "git diff:*", in plain words without shell characters';
+	expect(authorize({ tools: permitted, ceiling: {} }, bash, { input: { command }, permitted })).toEqual({
+		allow: false,
+		reason: `This call of "bash" is not allowed: ${rule}. The user allows it with ${flag}.`,
+	});
+});
+
+test("authorize() names no flag where an agent's own list denies: no flag could change that", () => {
+	const permitted: Grants = { bash: { access: "execute", permission: "allow", patterns: [] } };
+	const verdict = authorize(authority, bash, { input: { command: "npm test" }, permitted });
+	expect(verdict).toMatchObject({ allow: false, reason: expect.not.stringContaining("--allow") });
 });

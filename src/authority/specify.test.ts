@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { Grants, ToolFilter } from "../spec/index.ts";
+import { howToPermit } from "./how-to-permit.ts";
 import { grantAll, isWithin } from "./meet.ts";
 import { someTools } from "./some-tools.fixture.ts";
 import { type AuthorityRequest, type SpecifiedAuthority, specifyAuthority } from "./specify.ts";
@@ -15,6 +16,7 @@ function toRequest({ definition, ...rest }: Asked): AuthorityRequest {
 	return {
 		tools: someTools,
 		ceiling: everything,
+		howToPermit: howToPermit(rest.ceiling ?? everything, {}),
 		depth: 1,
 		maxDepth: 2,
 		...rest,
@@ -65,6 +67,19 @@ test("T23: specifyAuthority() runs with what is left of a list and tells the res
 		],
 	});
 });
+
+test.each([
+	{ user: "nothing", permitted: readOnly, readOnly: false, how: " (the user allows it with --allow write)" },
+	{ user: "--read-only", permitted: readOnly, readOnly: true, how: " (the user would have to leave out --read-only)" },
+	{ user: "all of it", permitted: everything, readOnly: false, how: "" },
+])(
+	"specifyAuthority() names the flag that is in the way where the user permits $user",
+	({ permitted, how, ...rest }) => {
+		const asked = { ceiling: readOnly, howToPermit: howToPermit(permitted, rest) };
+		expect(specify({ ...asked, depth: 0 }).withheld.get("write")).toBe(`it was not allowed${how}`);
+		expect(specify(asked).withheld.get("write")).toBe(`the agent that asks may not hand it on${how}`);
+	},
+);
 
 test("T17: specifyAuthority() limits a command to the patterns of the list", () => {
 	const { authority } = specify({ definition: { tools: ["Read", "Bash(git diff)", "Bash(git log:*)"] } });

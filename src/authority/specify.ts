@@ -1,6 +1,7 @@
 import type { AgentDefinition, Authority, Grants, RefusedCall, ToolFilter } from "../spec/index.ts";
 import { type Asked, resolveAsked } from "./asked.ts";
 import { selectFiltered } from "./filters.ts";
+import type { HowToPermit } from "./how-to-permit.ts";
 import { grantAll, grantOf, meet } from "./meet.ts";
 import { narrow, takeExecuteWithWrite } from "./narrow.ts";
 import { selectAllowed } from "./rules.ts";
@@ -18,6 +19,8 @@ export type AuthorityRequest = {
 	readonly toolFilter?: ToolFilter | undefined;
 	/** From the user's own configuration only: what this agent may hand on beyond its own tools, as rules or accesses. */
 	readonly delegate?: readonly string[] | undefined;
+	/** Said where the ceiling lacks a tool. Absent: nothing is. */
+	readonly howToPermit?: HowToPermit | undefined;
 	/** Of this run; 0 for a root. */
 	readonly depth: number;
 	readonly maxDepth: number;
@@ -77,13 +80,18 @@ function toStages(request: AuthorityRequest, asked: Asked): { readonly [kind in 
 	const listed = definition.tools ? narrow(placed, selectAllowed(definition.tools, tools)) : placed;
 	const left = applyFilter(listed, { deny: definition.denyTools ?? [] }, tools);
 	const agent = `agent "${definition.name}"`;
+	const unheld = (tool: string): string => {
+		const how = request.howToPermit?.(tool);
+		const why = depth === 0 ? "it was not allowed" : "the agent that asks may not hand it on";
+		return how === undefined ? why : `${why} (${how})`;
+	};
 	const unlisted = (tool: string): string =>
 		asked.names.includes(tool)
 			? `${agent} lists it with a pattern that cannot be evaluated`
 			: `${agent} does not list it`;
 	return {
 		bounds: [
-			{ grants: held, reason: () => (depth === 0 ? "it was not allowed" : "the agent that asks may not hand it on") },
+			{ grants: held, reason: unheld },
 			{ grants: called, reason: () => "the tool filter of the task leaves it out" },
 			{ grants: bounded, reason: () => `the filter of ${agent} leaves it out` },
 			{
@@ -108,15 +116,12 @@ function withoutDelegation(grants: Grants): Grants {
 	return narrow(grants, (name) => (grantOf(grants, name)?.access === "delegate" ? undefined : []));
 }
 
-/** The reason of the first stage that took a tool away, and the flag where the user can change it. */
+/** The reason of the first stage that took a tool away. */
 function toWithheld(tools: readonly ToolFacts[], stages: readonly Stage[]): ReadonlyMap<string, string> {
 	const reasons = new Map<string, string>();
-	for (const { name, access, completes } of tools) {
-		const at = stages.findIndex(({ grants }) => grantOf(grants, name) === undefined);
-		const reason = stages[at]?.reason(name);
-		if (completes === true || reason === undefined) continue;
-		const isUsers = at === 0 && access !== "read" && access !== "delegate";
-		reasons.set(name, isUsers ? `${reason} (the user allows it with --allow ${name})` : reason);
+	for (const { name, completes } of tools) {
+		const reason = stages.find(({ grants }) => grantOf(grants, name) === undefined)?.reason(name);
+		if (completes !== true && reason !== undefined) reasons.set(name, reason);
 	}
 	return reasons;
 }

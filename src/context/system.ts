@@ -23,6 +23,8 @@ export type SystemParts = {
 	readonly surroundings: Surroundings;
 	/** Tools that exist but are not granted here, for the one line that names the flag. */
 	readonly notGranted: readonly string[];
+	/** Whether the user wants nothing but reading. Default false. */
+	readonly isReadOnly?: boolean | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ export function composeSystem(parts: SystemParts): string {
 		parts.strategy,
 		reportForm(parts.outputSchema),
 		surroundings(parts.surroundings),
-		ungranted(parts.notGranted),
+		ungranted(parts),
 		lastWord(parts),
 	];
 	return sections.filter((section) => section !== "").join("\n\n");
@@ -63,10 +65,10 @@ function surroundings({ workspace, platform, date, gitBranch }: Surroundings): s
 	return lines.join("\n");
 }
 
-function ungranted(tools: readonly string[]): string {
-	return tools.length === 0
-		? ""
-		: `Not granted in this session: ${tools.join(", ")}. Only the user can allow them (--allow). Where the task needs one, say so.`;
+function ungranted({ notGranted, isReadOnly = false }: SystemParts): string {
+	if (notGranted.length === 0) return "";
+	const how = isReadOnly ? "by leaving out --read-only" : "--allow";
+	return `Not granted in this session: ${notGranted.join(", ")}. Only the user can allow them (${how}). Where the task needs one, say so.`;
 }
 
 function lastWord({ isRoot, completion }: SystemParts): string {

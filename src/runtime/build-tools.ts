@@ -34,7 +34,7 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 			return why === undefined ? undefined : `Tool "${name}" is not available to this agent: ${why}.`;
 		},
 		authorize(tool, input) {
-			const verdict = authorize(spec.authority, tool, { input, withheld });
+			const verdict = authorize(spec.authority, tool, { input, withheld, permitted: tree.snapshot.grants });
 			return verdict.allow ? { allowed: true, ask: verdict.ask } : { allowed: false, reason: verdict.reason };
 		},
 		parse: tree.snapshot.parseInput,

@@ -1,5 +1,5 @@
 import { specifyAuthority } from "../authority/index.ts";
-import type { SpecifiedAuthority } from "../authority/index.ts";
+import type { HowToPermit, SpecifiedAuthority } from "../authority/index.ts";
 import { strategies } from "../run/index.ts";
 import type { AgentDefinition, Grants, Tool, ToolFilter } from "../spec/index.ts";
 
@@ -21,6 +21,7 @@ type Options = {
 	/** Every tool that a run of the tree could have. */
 	readonly tools: readonly Tool[];
 	readonly delegate: { readonly [agent: string]: readonly string[] };
+	readonly howToPermit: HowToPermit;
 };
 
 /**
@@ -41,13 +42,14 @@ export function createDecisions(options: Options): DecideAuthority {
 
 function decide(
 	{ definition, completion, ...question }: AuthorityQuestion,
-	{ tools, delegate }: Options,
+	{ tools, delegate, howToPermit }: Options,
 ): ReturnType<DecideAuthority> {
 	return specifyAuthority({
 		...question,
 		tools: tools.filter((tool) => tool.completes !== true || completion === "tool"),
 		definition: strategies[definition.strategy ?? "react"].offersTools ? definition : { ...definition, tools: [] },
 		delegate: Object.hasOwn(delegate, definition.name) ? delegate[definition.name] : undefined,
+		howToPermit,
 	});
 }
 

@@ -27,11 +27,14 @@ export function respecify(spec: RunSpec, snapshot: Snapshot, ceiling: Grants): S
 		tools,
 		middleware: [...snapshot.middleware, ...(definition?.middleware ?? [])],
 		...(definition?.checkValue ? { checkValue: definition.checkValue } : {}),
-		withheld: new Map(
-			denied.map(({ name }) => [name, `it is no longer allowed (the user allows it with --allow ${name})`]),
-		),
+		withheld: new Map(denied.map(({ name }) => [name, whyNoLonger(name, snapshot)])),
 		notes: [],
 	};
+}
+
+function whyNoLonger(name: string, { howToPermit }: Snapshot): string {
+	const how = howToPermit(name);
+	return how === undefined ? "it is no longer allowed" : `it is no longer allowed (${how})`;
 }
 
 function missing({ runId, agent }: RunSpec, name: string): never {

@@ -278,7 +278,10 @@ test("a tool that is denied today is offered still, and refused at the call", as
 	expect(await resumeFirst({ ...options, permits: { readOnly: true } })).toMatchObject({ status: "completed" });
 	const child = fold(journal.read(id)).runs.get(`${id}.1`);
 	expect(child?.outcome?.refused).toEqual([
-		{ tool: "save", reason: expect.stringContaining("it is no longer allowed (the user allows it with --allow save)") },
+		{
+			tool: "save",
+			reason: expect.stringContaining("it is no longer allowed (the user would have to leave out --read-only)"),
+		},
 	]);
 	expect([...effects.keys()].filter((effect) => effect.startsWith("save"))).toEqual([]);
 });

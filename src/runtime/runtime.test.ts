@@ -324,6 +324,27 @@ test("case 37: without anybody to ask, what is not allowed is not offered, and t
 	expect(lastResults(model)[0]).toMatch(/^Tool "runner" is not available to this agent: it was not allowed/);
 });
 
+test.each([
+	{ permits: { readOnly: true, yes: true }, says: "(the user would have to leave out --read-only)." },
+	{ permits: { allow: ["reader"] }, says: "(the user allows it with --allow launch)." },
+	{ permits: { allow: ["launch(git diff:*)"] }, says: "The user allows it with --allow 'launch(npm test)'." },
+])(
+	"a refused call names the flag that is in the way of $permits, for a root and its child",
+	async ({ permits, says }) => {
+		const launch = { ...tool("launch", "execute", async () => ({ content: "ran" })), patternKey: "command" };
+		const call = [{ call: "launch", input: { command: "npm test" } }];
+		using model = scriptedModels({ main: [call, [ask("CHILD")], say("ok")], CHILD: [call, say("ok")] });
+		const tree = await runTree({ model, tools: [launch, reader], permits });
+		const refused = [tree.outcome, childrenOf(tree)[0]?.outcome].flatMap((outcome) => outcome?.refused ?? []);
+		expect(refused.map(({ tool, reason }) => `${tool}: ${reason.slice(-says.length)}`)).toEqual([
+			`launch: ${says}`,
+			`launch: ${says}`,
+		]);
+		const system = JSON.stringify(model.requests[0]?.prompt[0]);
+		expect(system.includes("by leaving out --read-only")).toBe("readOnly" in permits);
+	},
+);
+
 test("case 10, T33: a step with ordinary calls and delegations gets one result for each, in order, also when a child fails", async () => {
 	using model = scriptedModels({
 		main: [[{ call: "reader", input: {} }, ask("CHILD-A"), ask("CHILD-B")], say("done")],

@@ -81,6 +81,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 			outputSchema: definition.outputSchema,
 			surroundings: snapshot.surroundings,
 			notGranted: request.notGranted,
+			isReadOnly: snapshot.isReadOnly,
 		}),
 		model: request.model,
 		tools: tools.map((tool) => tool.name),

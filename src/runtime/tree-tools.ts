@@ -1,4 +1,5 @@
-import { rootGrants, toCeiling } from "../authority/index.ts";
+import { howToPermit, rootGrants, toCeiling } from "../authority/index.ts";
+import type { HowToPermit } from "../authority/index.ts";
 import { createToolTokens } from "../context/index.ts";
 import type { ToolTokens } from "../context/index.ts";
 import type { AgentDefinition, Grants, Tool, TreePermits } from "../spec/index.ts";
@@ -17,6 +18,9 @@ export type TreeTools = {
 	readonly grants: Grants;
 	/** Tools that the user could have allowed and did not. */
 	readonly notGranted: readonly string[];
+	/** Whether the user wants nothing but reading, so that no tool can be allowed by its name. */
+	readonly isReadOnly: boolean;
+	readonly howToPermit: HowToPermit;
 	readonly decide: DecideAuthority;
 	/** What an agent may hand on today, of its own tools and of what its run was bound by. */
 	readonly ceilingOf: (agent: string, grants: { readonly own: Grants; readonly bounds: Grants }) => Grants;
@@ -69,6 +73,7 @@ function putTogether(
 	];
 	const { delegate = {} } = options;
 	const { value: grants, problems } = rootGrants(tools, { canAsk, ...permits });
+	const how = howToPermit(grants, permits ?? {});
 	return {
 		tools,
 		grants,
@@ -76,9 +81,11 @@ function putTogether(
 		notGranted: tools
 			.filter((tool) => !Object.hasOwn(grants, tool.name) && tool.completes !== true)
 			.map(({ name }) => name),
+		isReadOnly: permits?.readOnly === true,
+		howToPermit: how,
 		toolTokens: createToolTokens(),
 		parseInput: createInputParser(),
-		decide: createDecisions({ tools, delegate }),
+		decide: createDecisions({ tools, delegate, howToPermit: how }),
 		ceilingOf: (agent, { own, bounds }) =>
 			toCeiling({ own, bounds }, Object.hasOwn(delegate, agent) ? delegate[agent] : undefined, tools),
 	};
