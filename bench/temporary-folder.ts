@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock, systemProcessFacts } from "../src/host/index.ts";
 import { openSqliteJournal } from "../src/index.ts";
 import type { Journal } from "../src/index.ts";
 
@@ -14,5 +13,5 @@ export function temporaryFolder(): Disposable & { readonly path: string } {
 /** A journal on disk in that folder. */
 export function sqliteJournal(folder: string): Journal {
 	const path = join(folder, "journal.db");
-	return openSqliteJournal({ path, clock: systemClock, processes: systemProcessFacts() }).value;
+	return openSqliteJournal({ path }).value;
 }

@@ -41,7 +41,6 @@ test("errand/testing exports exactly these values", () => {
 	expect(Object.keys(testing).toSorted()).toMatchInlineSnapshot(`
 		[
 		  "fakeClock",
-		  "faultyFiles",
 		  "faultyJournal",
 		  "journalSuite",
 		  "scriptedModel",

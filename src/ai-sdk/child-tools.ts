@@ -1,6 +1,6 @@
 import { ErrandError } from "../spec/index.ts";
 import type { Access, Clock, JsonObject, Tool, ToolCallContext } from "../spec/index.ts";
-import { checkTools } from "../tools/index.ts";
+import { checkToolNames } from "../tools/index.ts";
 import { plainOutput, toToolResult } from "./model-output.ts";
 import { readSchema } from "./read-schema.ts";
 import type { SdkCallOptions, SdkModelOutput, SdkTool, SdkToolSet } from "./sdk-shapes.ts";
@@ -19,7 +19,7 @@ export type ChildTools = {
 
 /** Checks what can be checked at once. Throws `invalid-tool` or `duplicate-tool`. */
 export function checkChildTools({ tools = {}, access, toolsContext }: ChildTools): void {
-	checkTools(Object.keys(tools).map((name) => ({ name })));
+	checkToolNames(Object.keys(tools).map((name) => ({ name })));
 	for (const [name, tool] of Object.entries(tools)) {
 		if (tool.type === "provider")
 			throw invalid(name, "a provider defines it, and children are offered functions alone");

@@ -51,8 +51,9 @@ type OneTask = {
 
 /** What keeps a task from starting is its result. */
 async function runOne(runtime: Runtime, { task, notes, maxChars, signal, onProgress }: OneTask): Promise<ToolResult> {
+	const { background: _background, resume: _resume, ...asked } = task;
 	try {
-		const { outcome, notes: told } = await runtime.task({ ...task, signal, onProgress });
+		const { outcome, notes: told } = await runtime.task({ ...asked, signal, onProgress });
 		return toTaskResult({
 			task,
 			outcome,

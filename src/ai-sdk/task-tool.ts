@@ -1,9 +1,11 @@
+import { a, anyObject, mapOf, objectOf, oneOf } from "../base/index.ts";
+import type { FieldsOf } from "../base/index.ts";
 import { parseToolFilter } from "../authority/index.ts";
 import { builtInAgents, createRegistry } from "../definitions/index.ts";
 import { systemClock } from "../host/index.ts";
-import { createRuntime, offerTask } from "../runtime/index.ts";
+import { checkWith, createRuntime, offerTask, optionFields } from "../runtime/index.ts";
 import type { RuntimeOptions } from "../runtime/index.ts";
-import { ErrandError } from "../spec/index.ts";
+import { accesses, ErrandError } from "../spec/index.ts";
 import type { JsonObject, Tool } from "../spec/index.ts";
 import { parseTasks } from "../tools/index.ts";
 import { checkChildTools, toChildTools } from "./child-tools.ts";
@@ -42,9 +44,10 @@ const maxReportCharsByDefault = 30_000;
  *
  * Each call is a tree of its own that is gone when the call ends, so there is nothing to dispose of. A child sees its
  * prompt and nothing of the calling agent's messages or context. Touches no disk unless a `workspace`, a `spillFolder`
- * or a journal is given. Throws what `createRuntime` throws for agents and tools.
+ * or a journal is given. Throws what `createRuntime` throws for options, agents and tools.
  */
 export function createTaskTool(options: TaskToolOptions): SdkTaskTool {
+	checkWith(optionsOfTool, options, "Cannot create the tool task with these options");
 	checkChildTools(options);
 	const { description, inputSchema } = offerOf(options);
 	const { maxReportChars = maxReportCharsByDefault, clock = systemClock } = options;
@@ -68,6 +71,18 @@ export function createTaskTool(options: TaskToolOptions): SdkTaskTool {
 		toModelOutput: ({ output }) => toModelOutput(output),
 	};
 }
+
+const { agentFiles: _files, home: _home, background: _background, ...sharedFields } = optionFields;
+
+const access = oneOf(accesses);
+
+const optionsOfTool = objectOf({
+	...sharedFields,
+	tools: mapOf(anyObject),
+	access: (value, key) => (typeof value === "object" ? mapOf(access) : access)(value, key),
+	toolsContext: anyObject,
+	maxReportChars: a("a whole number of at least 1", (value) => Number.isSafeInteger(value) && Number(value) >= 1),
+} satisfies FieldsOf<TaskToolOptions>);
 
 function offerOf(options: TaskToolOptions): Tool {
 	const { agents = [], generalPurpose } = options;

@@ -1,4 +1,5 @@
 import { parseToolRule } from "../base/index.ts";
+import { accesses } from "../spec/index.ts";
 import type { Access, Grant, Grants } from "../spec/index.ts";
 import { grantAll, toGrants } from "./meet.ts";
 import { selectAllowed, toolsOf, type Selection } from "./rules.ts";
@@ -16,7 +17,7 @@ export type Permits = {
 	readonly canAsk?: boolean | undefined;
 };
 
-const accesses: ReadonlySet<string> = new Set<Access>(["read", "network", "delegate", "write", "execute"]);
+const accessNames: ReadonlySet<string> = new Set(accesses);
 
 /**
  * The most that a tree may do. Reading and delegating are allowed; writing, executing and the network are not granted
@@ -53,13 +54,13 @@ export function selectPermitted(entries: readonly string[], tools: readonly Tool
 
 function expandClass(entry: string, tools: readonly ToolFacts[]): readonly string[] {
 	const name = entry.trim().toLowerCase();
-	return accesses.has(name) ? tools.filter((tool) => tool.access === name).map((tool) => tool.name) : [entry];
+	return accessNames.has(name) ? tools.filter((tool) => tool.access === name).map((tool) => tool.name) : [entry];
 }
 
 /** A class, a known MCP form and a tool of ours may be allowed before the tool is there. */
 function permitsNothing(entry: string, tools: readonly ToolFacts[]): boolean {
 	const rule = parseToolRule(entry);
-	if (accesses.has(rule.text.toLowerCase()) || rule.name.startsWith("mcp__")) return false;
+	if (accessNames.has(rule.text.toLowerCase()) || rule.name.startsWith("mcp__")) return false;
 	const names = toolsOf(
 		rule,
 		tools.map((tool) => tool.name),

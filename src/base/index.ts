@@ -2,6 +2,7 @@ export * from "./nearest.ts";
 export * from "./tool-names.ts";
 export * from "./tool-rule.ts";
 export * from "./hash.ts";
+export * from "./fields.ts";
 export * from "./plain-text.ts";
 export * from "./sizes.ts";
 export * from "./truncate.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { efforts } from "../runtime/index.ts";
+import { efforts } from "../spec/index.ts";
 import { commands, commandsOf } from "./commands.ts";
 import { commandHelp, helpText } from "./help-text.ts";
 import { optionTable } from "./options.ts";

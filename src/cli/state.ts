@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { systemClock, systemProcessFacts } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
 import { openSqliteJournal } from "../journal/index.ts";
 import type { OpenedJournal } from "../journal/index.ts";
@@ -26,11 +25,7 @@ export function trustPath({ stateFolder }: Pick<Environment, "stateFolder">): st
  */
 export function openJournal(environment: Pick<Environment, "stateFolder">): OpenedJournal {
 	try {
-		return openSqliteJournal({
-			path: journalPath(environment),
-			clock: systemClock,
-			processes: systemProcessFacts(),
-		});
+		return openSqliteJournal({ path: journalPath(environment) });
 	} catch (cause) {
 		if (!(cause instanceof ErrandError) || cause.code !== "storage") throw cause;
 		throw new ErrandError("invalid-config", cause.message, { cause });

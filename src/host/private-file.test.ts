@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { faultyFiles, temporaryWorkspace } from "../testing/index.ts";
+import { faultyFiles } from "./faulty-files.fixture.ts";
+import { temporaryWorkspace } from "../testing/index.ts";
 import { nodeFiles } from "./node-files.ts";
 import { writePrivateFile } from "./private-file.ts";
 

@@ -1,3 +1,4 @@
+import { systemClock, systemProcessFacts } from "../host/index.ts";
 import type { Clock, Journal, ProcessFacts } from "../spec/index.ts";
 import { createAccess } from "./access.ts";
 import { createEvents } from "./events.ts";
@@ -11,8 +12,10 @@ import { createRequests } from "./requests.ts";
 export type SqliteJournalOptions = {
 	/** The file; it and its folder are made where they are missing, readable by their owner alone. */
 	readonly path: string;
-	readonly clock: Pick<Clock, "now">;
-	readonly processes: ProcessFacts;
+	/** Default: the machine's. */
+	readonly clock?: Pick<Clock, "now"> | undefined;
+	/** How a living owner is told from a dead one. Default: as the operating system says. */
+	readonly processes?: ProcessFacts | undefined;
 	/** Whether what looks like a secret is replaced on the way to disk. Default true. */
 	readonly redact?: boolean | undefined;
 	/** How the file is opened. Default: Node's SQLite with a lock timeout of five seconds. */
@@ -30,7 +33,13 @@ export type OpenedJournal = { readonly value: Journal; readonly problems: readon
  * be written or a newer program wrote the file.
  */
 export function openSqliteJournal(options: SqliteJournalOptions): OpenedJournal {
-	const { path, clock, processes, redact = true, connect = connectSqlite } = options;
+	const {
+		path,
+		clock = systemClock,
+		processes = systemProcessFacts(),
+		redact = true,
+		connect = connectSqlite,
+	} = options;
 	const { replaced, ...opened } = openDatabase(path, { connect, clock });
 	const { database, statements } = opened;
 	const access = createAccess(opened, path);

@@ -1,6 +1,9 @@
 import { builtInAgents, createRegistry } from "../definitions/index.ts";
 import { ErrandError, rootOf } from "../spec/index.ts";
 import type { AgentDefinition, JsonValue, TreePermits } from "../spec/index.ts";
+import { checkDefinition } from "./door/check-definition.ts";
+import { checkOptions } from "./door/check-options.ts";
+import { checkAnswer, checkResume, checkRunId, checkStart, checkTask } from "./door/check-request.ts";
 import { stoppedByShutdown } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { postAnswer, postCancel } from "./answer-run.ts";
@@ -13,7 +16,7 @@ import { startRoot } from "./start-root.ts";
 
 /** Runs trees of agents. Everything it holds is released when it is disposed: runs are stopped, commands ended. */
 export interface Runtime extends AsyncDisposable {
-	/** Starts a root at once; what it needs is read meanwhile. Throws `disposed` after disposal, `wrong-use` for a blank prompt. */
+	/** Starts a root at once; what it needs is read meanwhile. Throws `disposed` after disposal, `wrong-use` for a blank prompt and for a key that a request does not have. */
 	start(request: StartRequest): RunHandle;
 	/**
 	 * Goes on with the tree of a run that was interrupted, by the id of its root or of any run in it. Throws
@@ -64,10 +67,12 @@ export type RuntimeStats = {
 /**
  * Puts the parts together. Sends nothing and reads no file before the first root starts.
  *
- * Throws `no-workspace` where the workspace is no folder, `invalid-agent`, `duplicate-agent`,
+ * Throws `wrong-use` for an option that there is none of or that is not of its kind, `no-workspace` where the workspace
+ * is no folder, `invalid-agent`, `duplicate-agent`,
  * `invalid-tool` and `duplicate-tool` for agents and tools in code.
  */
 export function createRuntime(options: RuntimeOptions = {}): Runtime {
+	checkOptions(options);
 	let agents = checked(typeof options.agents === "function" ? [] : (options.agents ?? []));
 	const shared = openShared(options, () => agents);
 	const handles = new Set<RunHandle>();
@@ -94,14 +99,27 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 				return isKnown;
 			},
 		},
-		start: (request) => hold(() => startRoot(shared, request)),
-		task: (request) => runTask((root) => hold(() => startRoot(shared, root)), request),
-		resume: (runId, { permits } = {}) => hold(() => resumeRoot(shared, runId, permits)),
+		start(request) {
+			checkStart(request);
+			return hold(() => startRoot(shared, request));
+		},
+		async task(request) {
+			checkTask(request);
+			return runTask((root) => hold(() => startRoot(shared, root)), request);
+		},
+		resume(runId, asked = {}) {
+			checkRunId(runId);
+			checkResume(asked);
+			return hold(() => resumeRoot(shared, runId, asked.permits));
+		},
 		cancel(runId) {
+			checkRunId(runId);
 			const mine = [...handles].some((handle) => handle.id === rootOf(runId) && handle.cancelRun(runId));
 			if (!mine) postCancel(shared.journal, runId);
 		},
 		answer(runId, answer) {
+			checkRunId(runId);
+			checkAnswer(answer);
 			postAnswer(shared.journal, runId, answer);
 			return shared.journal.owner(rootOf(runId)) ? undefined : hold(() => resumeRoot(shared, runId));
 		},
@@ -121,6 +139,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 }
 
 function checked(agents: readonly AgentDefinition[]): readonly AgentDefinition[] {
+	for (const agent of agents) checkDefinition(agent);
 	createRegistry({ builtIn: builtInAgents(), code: agents });
 	return agents;
 }

@@ -1,5 +1,6 @@
 import { ErrandError } from "../spec/index.ts";
 import type { AgentDefinition, JsonSchema, JsonValue } from "../spec/index.ts";
+import { checkAuthored } from "./door/check-definition.ts";
 import { describeIssues, isStandardSchema, readJsonSchema } from "../tools/index.ts";
 import type { StandardInput, StandardSchema } from "../tools/index.ts";
 
@@ -19,14 +20,16 @@ export type DefinedAgent<Value extends JsonValue = JsonValue> = AgentDefinition 
 export type ValueOf<Schema> = Schema extends StandardSchema ? Extract<StandardInput<Schema>, JsonValue> : JsonValue;
 
 /**
- * Names an agent in code. What is wrong with it is said when it is registered: `invalid-agent` or `duplicate-agent`.
+ * Names an agent in code. Throws `invalid-agent` for a key that there is none of, or that is missing or not of its kind;
+ * a name that cannot be used is said when it is registered.
  *
  * A report has to fit the whole of a Standard Schema, its refinements included; `value` is the JSON that did, before
- * defaults and transforms. Throws `invalid-agent` for a schema that has no JSON Schema.
+ * defaults and transforms. Throws `invalid-agent`, too, for a schema that has no JSON Schema.
  */
 export function defineAgent<const Schema extends JsonSchema | StandardSchema = JsonSchema>(
 	definition: AgentInCode<Schema>,
 ): DefinedAgent<ValueOf<Schema>> {
+	checkAuthored(definition);
 	const { outputSchema, ...rest } = definition;
 	const schema: JsonSchema | StandardSchema | undefined = outputSchema;
 	return { ...rest, ...(schema === undefined ? {} : toReport(definition.name, schema)), source: { kind: "code" } };

@@ -785,7 +785,7 @@ test("only code and the user select a model: an agent file of the root does not"
 
 test("start() refuses a blank prompt and an unknown agent at once, with a coded error", async () => {
 	await using runtime = createRuntime({ model: scriptedModel() });
-	expect(() => runtime.start({ prompt: " " })).toThrow("the prompt is blank");
+	expect(() => runtime.start({ prompt: " " })).toThrow('"prompt" is " ", and must be a text that is not blank');
 	await expect(runtime.start({ prompt: "x", agent: "planer" }).outcome).rejects.toMatchObject({
 		code: "unknown-agent",
 		message: expect.stringContaining("planner"),

@@ -8,7 +8,6 @@ import { defaultChildLimits } from "../spec/index.ts";
 import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
 import { checkTools, secretFoldersOf } from "../tools/index.ts";
 import { hooksBehindDoor } from "./hooks-behind-door.ts";
-import { checkLimits } from "./check-limits.ts";
 import { withHostModels } from "./host-models.ts";
 import type { RuntimeOptions } from "./options.ts";
 import { createRunModels } from "./run-models.ts";
@@ -45,7 +44,6 @@ export type Shared = {
 export function openShared(given: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
 	const options = withMiddlewareTools(given);
 	checkTools(options.tools ?? []);
-	checkLimits(options);
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });
 	const trees = new Set<Tree>();

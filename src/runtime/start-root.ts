@@ -5,7 +5,6 @@ import type { Allowance, Scope } from "../scheduler/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { RunLimits, RunOutcome, TreeLimits } from "../spec/index.ts";
 import type { RunNode } from "../trace/index.ts";
-import { checkSteps } from "./check-limits.ts";
 import { continueRoot, findContinued } from "./continue-root.ts";
 import { execute } from "./execute.ts";
 import { followRequests } from "./follow-requests.ts";
@@ -19,9 +18,6 @@ import { takeSnapshot } from "./take-snapshot.ts";
 
 /** Starts the root of a tree: its id and its signal are there at once, all else is read while its handle is used. */
 export function startRoot(shared: Shared, request: RootRequest): RunHandle {
-	if (typeof request.prompt !== "string" || request.prompt.trim() === "")
-		throw new ErrandError("wrong-use", "Cannot start a run: the prompt is blank.");
-	checkSteps(request.maxSteps);
 	const continued = findContinued(shared, request);
 	const id = shared.randomId(idLength);
 	const scope = openScope(id);

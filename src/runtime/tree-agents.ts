@@ -2,6 +2,7 @@ import { createRegistry } from "../definitions/index.ts";
 import type { RegistryParts } from "../definitions/index.ts";
 import { withinTime } from "../hooks/index.ts";
 import type { AgentDefinition, Clock } from "../spec/index.ts";
+import { checkDefinition } from "./door/check-definition.ts";
 import type { ResolveAgent } from "./options.ts";
 import type { Agents } from "./snapshot.ts";
 
@@ -48,6 +49,7 @@ async function resolveOne(name: string, ask: ResolveAgent, clock: Clock): Promis
 		const unending = new AbortController().signal;
 		const agent = await withinTime(() => ask(name), unending, { clock, timeoutMs: resolveTimeoutMs });
 		if (agent === undefined) return {};
+		checkDefinition(agent);
 		createRegistry({ builtIn: [], code: [agent] });
 		return { agent };
 	} catch (thrown) {

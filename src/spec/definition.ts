@@ -3,10 +3,14 @@ import type { JsonSchema, JsonObject, JsonValue } from "./json.ts";
 import type { AgentMiddleware } from "./middleware.ts";
 
 /** How a run works: pure folds over the one loop. */
-export type StrategyName = "react" | "simple" | "reflection" | "plan";
+export const strategyNames = ["react", "simple", "reflection", "plan"] as const;
 
-/** How much a model thinks before it answers, in the provider interface's words. */
-export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+export type StrategyName = (typeof strategyNames)[number];
+
+/** How much a model thinks before it answers, in the provider interface's words, least first. */
+export const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+
+export type Effort = (typeof efforts)[number];
 
 /** An agent as written in a file or in code. Absent fields inherit or take the default; nothing here widens. */
 export type AgentDefinition = {

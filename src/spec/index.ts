@@ -1,5 +1,5 @@
 export type * from "./authority.ts";
-export type * from "./definition.ts";
+export * from "./definition.ts";
 export * from "./errors.ts";
 export * from "./event.ts";
 export * from "./exit.ts";
@@ -14,5 +14,5 @@ export * from "./outcome.ts";
 export type * from "./ports.ts";
 export * from "./run.ts";
 export type * from "./task.ts";
-export type * from "./tool.ts";
+export * from "./tool.ts";
 export * from "./usage.ts";

@@ -1,8 +1,10 @@
 import type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 import type { RunIdentity } from "./run.ts";
 
+export const accesses = ["read", "network", "delegate", "write", "execute"] as const;
+
 /** The worst that a tool can do. Filters and scheduling go by this, never by a tool's name. */
-export type Access = "read" | "network" | "delegate" | "write" | "execute";
+export type Access = (typeof accesses)[number];
 
 /**
  * A tool that a model may call. Stateless: what a tool remembers between calls it keeps per `call.run`.

@@ -1,4 +1,6 @@
-import { ErrandError } from "../spec/index.ts";
+import { act, anyObject, flag, objectOf, oneOf, text } from "../base/index.ts";
+import type { FieldsOf } from "../base/index.ts";
+import { accesses, ErrandError } from "../spec/index.ts";
 import type { Tool } from "../spec/index.ts";
 
 /** Names that are Errand's own, whether or not the tool is offered here. */
@@ -10,11 +12,36 @@ const reserved: ReadonlySet<string> = new Set(
 
 const form = /^[A-Za-z0-9_-]{1,64}$/;
 
+const fields: FieldsOf<Tool> = {
+	name: text,
+	description: text,
+	inputSchema: anyObject,
+	access: oneOf(accesses),
+	ownsTime: flag,
+	completes: flag,
+	patternKey: text,
+	validate: act,
+	needsApproval: act,
+	execute: act,
+};
+
+const fieldsOfTool = objectOf(fields, ["name", "description", "inputSchema", "access", "execute"]);
+
+/** Checks the tools that code adds: their form, as `invalid-tool`, and then their names. */
+export function checkTools(tools: readonly Tool[]): void {
+	for (const [index, tool] of tools.entries()) {
+		const problem = fieldsOfTool(tool, `tools[${index}]`);
+		if (problem === undefined) continue;
+		throw new ErrandError("invalid-tool", `Cannot register a tool: ${problem}. Make it with defineTool.`);
+	}
+	checkToolNames(tools);
+}
+
 /**
- * Checks the tools that code adds. Throws `invalid-tool` for a name of another form, one that is or looks like a
+ * Checks the names of tools that are added. Throws `invalid-tool` for a name of another form, one that is or looks like a
  * built-in tool's, or one of the MCP form; `duplicate-tool` for a name that stands there twice.
  */
-export function checkTools(tools: readonly Pick<Tool, "name">[]): void {
+export function checkToolNames(tools: readonly Pick<Tool, "name">[]): void {
 	const seen = new Set<string>();
 	for (const { name } of tools) {
 		const folded = fold(name);

@@ -59,17 +59,23 @@ test("defineTool() takes text, a result, a JSON value or nothing as the answer",
 
 test("defineTool() refuses what no provider would take, and says which tool and why", () => {
 	const broken: readonly [object, string][] = [
-		[{ name: "no spaces" }, 'Cannot use the tool "no spaces": its name must be 1 to 64 letters, digits, _ or -.'],
-		[{ name: "" }, 'Cannot use the tool "": its name must be 1 to 64 letters, digits, _ or -.'],
-		[{ name: undefined }, "Cannot use the tool undefined: its name must be 1 to 64 letters, digits, _ or -."],
-		[{ description: " " }, 'Cannot use the tool "mine": it has no description for the model.'],
+		[
+			{ name: "no spaces" },
+			'Cannot use the tool "no spaces": "name" is "no spaces", and must be 1 to 64 letters, digits, _ or -.',
+		],
+		[{ name: "" }, 'Cannot use the tool "": "name" is "", and must be 1 to 64 letters, digits, _ or -.'],
+		[{ name: undefined }, 'Cannot use the tool: "name" is missing.'],
+		[
+			{ description: " " },
+			'Cannot use the tool "mine": "description" is " ", and must be a text for the model that is not blank.',
+		],
 		[
 			{ access: "admin" },
-			'Cannot use the tool "mine": its access must be one of read, network, delegate, write, execute.',
+			'Cannot use the tool "mine": "access" is "admin", and must be one of read, network, delegate, write, execute.',
 		],
 		[
 			{ inputSchema: null },
-			'Cannot use the tool "mine": its inputSchema is neither a JSON Schema nor a Standard Schema.',
+			'Cannot use the tool "mine": "inputSchema" is null, and must be a JSON Schema or a Standard Schema.',
 		],
 		[{ inputSchema: { type: "array" } }, 'Cannot use the tool "mine": its inputSchema must be of type "object".'],
 		[{ inputSchema: z.string() }, 'Cannot use the tool "mine": its inputSchema must be of type "object".'],

@@ -1,5 +1,8 @@
+import { a, act, objectOf, oneOf, text } from "../base/index.ts";
+import type { Field, FieldsOf } from "../base/index.ts";
 import {
 	type Access,
+	accesses,
 	ErrandError,
 	type InputCheck,
 	type JsonObject,
@@ -47,9 +50,9 @@ type Answer = ToolResult | JsonValue | undefined | void;
 
 /** Makes a tool. Throws an `ErrandError` of code `invalid-tool` that names the tool and what is wrong with it. */
 export function defineTool<const Schema extends JsonSchema | StandardSchema>(definition: ToolDefinition<Schema>): Tool {
+	const reason = fieldsOfDefinition(definition, "");
+	if (reason !== undefined) throw invalid((definition as { readonly name?: unknown } | undefined)?.name, reason);
 	const { name, description, access, patternKey } = definition;
-	const reason = reasonAgainst(definition);
-	if (reason !== undefined) throw invalid(name, reason);
 	const schema: JsonSchema | StandardSchema = definition.inputSchema;
 	return {
 		name,
@@ -65,19 +68,25 @@ export function defineTool<const Schema extends JsonSchema | StandardSchema>(def
 	};
 }
 
-type Described = Pick<Tool, "name" | "description" | "access"> & { readonly inputSchema: unknown };
+const schema: Field = a(
+	"a JSON Schema or a Standard Schema",
+	(value) => typeof value === "function" || (typeof value === "object" && value !== null),
+);
 
-function reasonAgainst({ name, description, access, inputSchema }: Described): string | undefined {
-	if (typeof name !== "string" || !/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
-		return "its name must be 1 to 64 letters, digits, _ or -";
-	}
-	if (typeof description !== "string" || description.trim() === "") return "it has no description for the model";
-	if (!accesses.has(access)) return `its access must be one of ${[...accesses].join(", ")}`;
-	const isSchema = typeof inputSchema === "function" || (typeof inputSchema === "object" && inputSchema !== null);
-	return isSchema ? undefined : "its inputSchema is neither a JSON Schema nor a Standard Schema";
-}
+const fields: FieldsOf<ToolDefinition<JsonSchema>> = {
+	name: a(
+		"1 to 64 letters, digits, _ or -",
+		(value) => typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value),
+	),
+	description: a("a text for the model that is not blank", (value) => typeof value === "string" && value.trim() !== ""),
+	inputSchema: schema,
+	access: oneOf(accesses),
+	patternKey: text,
+	needsApproval: act,
+	execute: act,
+};
 
-const accesses: ReadonlySet<string> = new Set<Access>(["read", "network", "delegate", "write", "execute"]);
+const fieldsOfDefinition = objectOf(fields, ["name", "description", "inputSchema", "access", "execute"]);
 
 function toJsonSchema(name: string, schema: JsonSchema | StandardSchema): JsonSchema {
 	const { $schema: _dialect, ...jsonSchema } = isStandardSchema(schema) ? fromStandard(name, schema) : schema;
@@ -101,7 +110,10 @@ async function validate(schema: StandardSchema, input: JsonValue): Promise<Input
 function toResult(answer: Answer): ToolResult {
 	if (answer === undefined || answer === null) return { content: "Done." };
 	if (typeof answer === "string") return { content: answer };
-	return isToolResult(answer) ? answer : { content: JSON.stringify(answer), data: answer };
+	if (isToolResult(answer)) return answer;
+	// A function has no JSON, whatever the types say.
+	const json = JSON.stringify(answer) as string | undefined;
+	return json === undefined ? { content: "Done." } : { content: json, data: answer };
 }
 
 function isToolResult(answer: ToolResult | Exclude<JsonValue, null>): answer is ToolResult {
@@ -117,12 +129,13 @@ const resultKeys: ReadonlySet<string> = new Set<keyof ToolResult>([
 	"invalid",
 	"changed",
 	"full",
+	"stats",
 ]);
 
 function invalid(name: unknown, reason: string, options?: ErrorOptions): ErrandError {
 	return new ErrandError(
 		"invalid-tool",
-		`Cannot use the tool ${JSON.stringify(name) ?? "undefined"}: ${reason}.`,
+		`Cannot use the tool${typeof name === "string" ? ` ${JSON.stringify(name)}` : ""}: ${reason}.`,
 		options,
 	);
 }

@@ -2,7 +2,8 @@ import { rmSync, symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createRipgrep, type Files, nodeFiles } from "../host/index.ts";
 import type { JsonObject, ToolResult } from "../spec/index.ts";
-import { faultyFiles, type FileTree, temporaryWorkspace, toolCallContext } from "../testing/index.ts";
+import { faultyFiles } from "../host/faulty-files.fixture.ts";
+import { type FileTree, temporaryWorkspace, toolCallContext } from "../testing/index.ts";
 import { createWorkspace, grep } from "./index.ts";
 
 type Options = { readonly files?: (root: string) => Files; readonly binary?: string };

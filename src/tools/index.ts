@@ -19,5 +19,5 @@ export type { StandardInput, StandardSchema } from "./standard-schema.ts";
 export { todo } from "./todo.ts";
 export * from "./workspace/index.ts";
 export { write } from "./write.ts";
-export { checkTools } from "./check-tools.ts";
+export { checkToolNames, checkTools } from "./check-tools.ts";
 export { createReportCheck, type ReportCheck } from "./report-check.ts";

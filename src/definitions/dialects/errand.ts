@@ -2,6 +2,7 @@ import { description, model, name } from "../identity-readers.ts";
 import { choice, count, duration, flag, number, unsupported } from "../readers.ts";
 import { outputSchema } from "../schema-reader.ts";
 import { denyTools, tools } from "../tool-readers.ts";
+import { strategyNames } from "../../spec/index.ts";
 import { toDialect } from "./dialect.ts";
 import { effort } from "./effort.ts";
 
@@ -15,7 +16,7 @@ export const errand = toDialect("errand", ".errand/agents", {
 	deny_tools: denyTools,
 	filter: choice("filter", ["readonly", "full", "none"]),
 	model,
-	strategy: choice("strategy", ["react", "simple", "reflection", "plan"]),
+	strategy: choice("strategy", strategyNames),
 	max_steps: count("maxSteps"),
 	timeout: duration("timeoutMs"),
 	max_total_tokens: count("maxTotalTokens"),

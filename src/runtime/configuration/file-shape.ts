@@ -1,21 +1,10 @@
-import type { Effort } from "../../spec/index.ts";
+import { efforts } from "../../spec/index.ts";
 import type { ModelSettings } from "../options.ts";
 import { hooksShape } from "./hooks-shape.ts";
 import { describeLimit, limitNames, limitOf, parseLimit } from "./limit-table.ts";
 import type { LimitName } from "./limit-table.ts";
 import { anyObject, choice, count, flag, list, map, number, object, text } from "./shapes.ts";
 import type { Shape } from "./shapes.ts";
-
-/** How much a model may be asked to think, least first. */
-export const efforts = [
-	"none",
-	"minimal",
-	"low",
-	"medium",
-	"high",
-	"xhigh",
-	"max",
-] as const satisfies readonly Effort[];
 
 const price = object(
 	"US dollars for a million tokens.",

@@ -1,5 +1,4 @@
 export type { Configuration } from "./configuration.ts";
-export { efforts } from "./file-shape.ts";
 export {
 	defaultLimit,
 	describeLimit,

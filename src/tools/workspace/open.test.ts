@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { type Files, nodeFiles } from "../../host/index.ts";
 import type { RunIdentity } from "../../spec/index.ts";
-import { faultyFiles, temporaryWorkspace, type TemporaryWorkspace } from "../../testing/index.ts";
+import { faultyFiles } from "../../host/faulty-files.fixture.ts";
+import { temporaryWorkspace, type TemporaryWorkspace } from "../../testing/index.ts";
 import { createWorkspace, readUpTo } from "./index.ts";
 
 const run: RunIdentity = { runId: "testrun000", depth: 0, agent: "main" };

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, linkSync, readdirSync, renameSync, statSync, sym
 import { expect, test } from "vitest";
 import { type Files, nodeFiles, temporaryPrefix } from "../../host/index.ts";
 import type { RunIdentity } from "../../spec/index.ts";
-import { faultyFiles, temporaryWorkspace, type TemporaryWorkspace } from "../../testing/index.ts";
+import { faultyFiles } from "../../host/faulty-files.fixture.ts";
+import { temporaryWorkspace, type TemporaryWorkspace } from "../../testing/index.ts";
 import { createWorkspace, readUpTo, type Workspace } from "./index.ts";
 
 const { signal } = new AbortController();

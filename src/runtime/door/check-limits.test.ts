@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { scriptedModel } from "../testing/index.ts";
-import { createRuntime } from "./index.ts";
-import type { RuntimeOptions } from "./index.ts";
+import { scriptedModel } from "../../testing/index.ts";
+import { createRuntime } from "../index.ts";
+import type { RuntimeOptions } from "../index.ts";
 
 test.each([
 	[
@@ -30,12 +30,14 @@ test("T63 limits of which none at all is a choice may be 0", async () => {
 
 test.each([0, -1, 1.5, Number.NaN, "3"])("T6 start() refuses maxSteps of %j", async (maxSteps) => {
 	await using runtime = createRuntime({ model: scriptedModel() });
-	expect(() => runtime.start({ prompt: "x", maxSteps: maxSteps as number })).toThrow("Cannot use maxSteps");
+	expect(() => runtime.start({ prompt: "x", maxSteps: maxSteps as number })).toThrow(
+		`Cannot start a run: "maxSteps" is ${typeof maxSteps === "string" ? `"${maxSteps}"` : maxSteps}, and must be a whole number of at least 1.`,
+	);
 });
 
 test("start() refuses what is no prompt, and a permit that permits nothing", async () => {
 	await using runtime = createRuntime({ model: scriptedModel(), permits: { allow: ["bogus"] } });
-	expect(() => runtime.start({} as never)).toThrow("the prompt is blank");
+	expect(() => runtime.start({} as never)).toThrow('Cannot start a run: "prompt" is missing.');
 	await expect(runtime.start({ prompt: "x" }).outcome).rejects.toMatchObject({
 		code: "wrong-use",
 		message: expect.stringContaining('Cannot allow "bogus"'),

@@ -1,4 +1,4 @@
-import type { Files, OpenFile, OpenFolder } from "../host/index.ts";
+import type { Files, OpenFile, OpenFolder } from "./index.ts";
 
 /** An operation of the file port, by its method: those of open files and folders are named like the port's own. */
 export type FileOperation = keyof Omit<Files, "platform"> | Exclude<keyof OpenFile | keyof OpenFolder, symbol>;

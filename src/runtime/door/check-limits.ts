@@ -1,6 +1,6 @@
-import { nearest } from "../base/index.ts";
-import { defaultChildLimits, defaultTreeLimits, ErrandError } from "../spec/index.ts";
-import type { RuntimeOptions } from "./options.ts";
+import { nearest } from "../../base/index.ts";
+import { defaultChildLimits, defaultTreeLimits, ErrandError } from "../../spec/index.ts";
+import type { RuntimeOptions } from "../options.ts";
 
 /**
  * Refuses limits that would hold nothing: a name that is none, or a value that is no number of its kind. Throws
@@ -11,11 +11,6 @@ export function checkLimits({ limits, rootLimits, treeLimits }: RuntimeOptions):
 	checkEach("limits", limits, ofRun);
 	checkEach("rootLimits", rootLimits, ofRun);
 	checkEach("treeLimits", treeLimits, [...Object.keys(defaultTreeLimits), "maxCostUsd"]);
-}
-
-/** The same for the steps that a caller gives one run. */
-export function checkSteps(maxSteps: unknown): void {
-	if (maxSteps !== undefined) checkOne("maxSteps", "maxSteps", maxSteps);
 }
 
 /** Limits of which none at all is a sensible choice. */

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { a, act, flag, listOf, mapOf, numberFrom, objectOf, oneOf, text } from "./fields.ts";
+
+const field = objectOf(
+	{
+		name: text,
+		size: oneOf(["small", "large"]),
+		isNew: flag,
+		cost: numberFrom(0),
+		tags: listOf(text),
+		prices: mapOf(numberFrom(0)),
+		parts: listOf(objectOf({ run: act })),
+		even: a("an even number", (value) => Number(value) % 2 === 0),
+	},
+	["name"],
+);
+
+test.each([
+	[undefined, "it is undefined, and must be an object"],
+	["x", 'it is "x", and must be an object'],
+	[[], "it is a list, and must be an object"],
+	[{}, '"name" is missing'],
+	[{ name: undefined }, '"name" is missing'],
+	[{ name: null }, '"name" is null, and must be a text'],
+	[{ name: "n", nmae: 1 }, 'there is no key "nmae". Nearest: name, size, isNew, cost'],
+	[{ name: "n", constructor: 1 }, 'there is no key "constructor". Nearest: cost, prices, parts, name'],
+	[{ name: "n", size: "medium" }, '"size" is "medium", and must be one of small, large'],
+	[{ name: "n", isNew: "yes" }, '"isNew" is "yes", and must be true or false'],
+	[{ name: "n", cost: Number.NaN }, '"cost" is NaN, and must be a number from 0'],
+	[{ name: "n", tags: "a" }, '"tags" is "a", and must be a list'],
+	[{ name: "n", tags: ["a", 5] }, '"tags[1]" is 5, and must be a text'],
+	[{ name: "n", prices: { a: 1, b: -1 } }, '"prices.b" is -1, and must be a number from 0'],
+	[{ name: "n", prices: [] }, '"prices" is a list, and must be an object'],
+	[{ name: "n", parts: [{}, { rnu: act }] }, 'there is no key "parts[1].rnu". Nearest: run'],
+	[{ name: "n", parts: [{ run: new Map() }] }, '"parts[0].run" is an object of class Map, and must be a function'],
+	[{ name: act }, '"name" is a function, and must be a text'],
+	[{ name: 1n }, '"name" is 1, and must be a text'],
+	[{ name: ["x".repeat(99)].map(Symbol)[0] }, `"name" is Symbol(${"x".repeat(73)}…, and must be a text`],
+	[{ name: "n", even: 3 }, '"even" is 3, and must be an even number'],
+	[{ name: "n", size: undefined, tags: [], parts: [{ run: undefined }], even: 4 }, undefined],
+])("objectOf() says what is wrong with %o", (value, problem) => {
+	expect(field(value, "")).toBe(problem);
+});
+
+test("objectOf() takes an object of a class, whatever else it holds, and one without a prototype", () => {
+	class Named {
+		readonly #count = 0;
+		other = this.#count;
+		get name(): string {
+			return "n";
+		}
+	}
+	expect(field(new Named(), "")).toBe(undefined);
+	expect(field(Object.assign(Object.create(null), { name: "n" }), "")).toBe(undefined);
+	expect(field(Object.assign(Object.create(null), { name: "n", other: 1 }), "")).toContain('no key "other"');
+});
