@@ -68,9 +68,9 @@ const exits: { readonly [Name in keyof typeof exitCodes]: string } = {
 const errors: { readonly [Code in ErrorCode]: string } = {
 	"wrong-use": "an option, an argument or a call cannot be used so",
 	"unknown-agent": "there is no agent of that name; the message lists the nearest",
-	"invalid-agent": "an agent in code has no usable name, description or schema",
+	"invalid-agent": "an agent in code has no usable name, description or schema, or a key that agents do not have",
 	"duplicate-agent": "two agents in code have one name",
-	"invalid-tool": "a tool in code has no usable name, description or schema",
+	"invalid-tool": "a tool in code has no usable name, description or schema, or a key that tools do not have",
 	"duplicate-tool": "two tools have one name",
 	"invalid-config": "a configuration file has a mistake, or an alias leads back to itself",
 	"unknown-model": "a model's name is not `provider/id`, or there is no such provider",
