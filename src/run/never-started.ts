@@ -30,6 +30,12 @@ export async function endUnstarted(
 	return storedOr(outcome, ports);
 }
 
+/** How a run ended that was stopped before it was specified: nothing is known of it, and nothing was recorded. */
+export function stoppedUnspecified(run: Pick<RunOutcome, "runId" | "agent">, ending: Ending): RunOutcome {
+	const { lastText: _, model: __, ...figures } = nothing;
+	return { ...run, ...ending, model: { asked: "" }, ...figures };
+}
+
 const nothing: Before = {
 	steps: 0,
 	usage: noUsage,

@@ -84,7 +84,7 @@ export type RuntimeOptions = {
 	readonly treeLimits?: Partial<TreeLimits> | undefined;
 	/** Default: in memory. */
 	readonly journal?: Journal | undefined;
-	/** Told of each problem with agent files, permits and hooks, as one line. Nothing stops for these. */
+	/** Told of each problem with agent files, permits and hooks, as one line. Nothing stops for these, nor for what it throws. */
 	readonly onProblem?: ((problem: string) => void) | undefined;
 	/** The operating system's name, for the system message. */
 	readonly platform?: string | undefined;

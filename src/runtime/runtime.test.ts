@@ -792,6 +792,42 @@ test("start() refuses a blank prompt and an unknown agent at once, with a coded 
 	});
 });
 
+test("a run that is stopped while its agent is still looked for is cancelled, and its outcome does not reject", async () => {
+	const looked = Promise.withResolvers<void>();
+	const agents = async (): Promise<undefined> => {
+		looked.resolve();
+		return new Promise(() => {});
+	};
+	const runtime = createRuntime({ model: scriptedModel(), agents });
+	const started = runtime.start({ prompt: "x", agent: "mine" });
+	const asked = runtime.task({ prompt: "x", agent: "mine" });
+	const aborted = runtime.start({ prompt: "x", agent: "mine", signal: AbortSignal.abort() });
+	expect(await aborted.outcome).toMatchObject({
+		agent: "mine",
+		status: "cancelled",
+		cause: { code: "user" },
+		steps: 0,
+	});
+	await looked.promise;
+	await runtime[Symbol.asyncDispose]();
+	expect(await started.outcome).toMatchObject({ status: "cancelled", cause: { code: "shutdown" } });
+	expect(await asked).toMatchObject({ success: false, summary: "The runtime was shut down." });
+});
+
+test("what onProblem throws ends no run", async () => {
+	const told: string[] = [];
+	await using runtime = createRuntime({
+		model: scriptedModel([{ say: "done" }]),
+		onProblem: (problem) => {
+			told.push(problem);
+			throw new Error("no log");
+		},
+		hooks: [{ moment: "Stop", run: () => 5 as never }],
+	});
+	expect((await runtime.start({ prompt: "x" }).outcome).status).toBe("completed");
+	expect(told.length).toBeGreaterThan(0);
+});
+
 test("a disposed runtime stops its runs, says why, and starts no more", async () => {
 	using model = scriptedModel([{ stall: true }]);
 	const runtime = createRuntime({ model });

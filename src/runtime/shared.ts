@@ -42,7 +42,7 @@ export type Shared = {
 
 /** Opens what needs no waiting. Throws `no-workspace` where the workspace is no folder. */
 export function openShared(given: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
-	const options = withMiddlewareTools(given);
+	const options = { ...withMiddlewareTools(given), onProblem: telling(given.onProblem) };
 	checkTools(options.tools ?? []);
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });
@@ -110,6 +110,20 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 			queued: [...trees].reduce((sum, { slots }) => sum + slots.queued, 0),
 		}),
 	};
+}
+
+/** What whoever is told of problems throws must not be the end of a run. */
+function telling(onProblem: RuntimeOptions["onProblem"]): RuntimeOptions["onProblem"] {
+	return (
+		onProblem &&
+		((problem) => {
+			try {
+				onProblem(problem);
+			} catch {
+				// There is nobody else to tell.
+			}
+		})
+	);
 }
 
 function withMiddlewareTools(options: RuntimeOptions): RuntimeOptions {

@@ -1,8 +1,9 @@
 import { createRecorder } from "../journal/index.ts";
 import type { Recorder } from "../journal/index.ts";
+import { stoppedUnspecified } from "../run/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Allowance, Scope } from "../scheduler/index.ts";
-import { ErrandError } from "../spec/index.ts";
+import { ErrandError, RunStop } from "../spec/index.ts";
 import type { RunLimits, RunOutcome, TreeLimits } from "../spec/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { continueRoot, findContinued } from "./continue-root.ts";
@@ -23,7 +24,16 @@ export function startRoot(shared: Shared, request: RootRequest): RunHandle {
 	const scope = openScope(id);
 	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
 	const root = { request, continued, id, scope, recorder };
-	return openHandle(root, runRoot(shared, root));
+	return openHandle(
+		root,
+		runRoot(shared, root).catch((thrown: unknown) => endOf(root, thrown)),
+	);
+}
+
+/** A stop is an end also where it comes while agents and models are still looked for. */
+function endOf({ id, request: { agent = "main" } }: Root, thrown: unknown): RunOutcome {
+	if (!(thrown instanceof RunStop)) throw thrown;
+	return stoppedUnspecified({ runId: id, agent: typeof agent === "string" ? agent : agent.name }, thrown.ending);
 }
 
 /** Characters of a root's id: 50 bits, so that ids of all roots ever started differ. */

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { ErrandError, type Tool } from "../spec/index.ts";
+import { ErrandError, type JsonValue, type Tool } from "../spec/index.ts";
 import { toolCallContext } from "../testing/index.ts";
 import { createInputParser, defineTool } from "./index.ts";
 
@@ -55,6 +55,31 @@ test("defineTool() takes text, a result, a JSON value or nothing as the answer",
 		{ content: "Done." },
 		{ content: "Done." },
 	]);
+});
+
+test("defineTool() keeps of an answer what JSON is, and fails where there is none", async () => {
+	const answers: readonly unknown[] = [
+		{ at: new Date(0), run: () => 1, gone: undefined },
+		{ content: "c", data: { at: new Date(0) } },
+		{ content: "c", data: () => 1 },
+		{ content: "c", stats: { time_ms: 3 } },
+		() => 1,
+		Symbol("x"),
+	];
+	const tools = answers.map((answer) =>
+		defineTool({ ...base, inputSchema: anything, execute: () => answer as JsonValue }),
+	);
+	const at = "1970-01-01T00:00:00.000Z";
+	expect(await Promise.all(tools.map((tool) => call(tool, "{}")))).toEqual([
+		{ content: `{"at":"${at}"}`, data: { at } },
+		{ content: "c", data: { at } },
+		{ content: "c" },
+		{ content: "c", stats: { time_ms: 3 } },
+		{ content: "Done." },
+		{ content: "Done." },
+	]);
+	const big = defineTool({ ...base, inputSchema: anything, execute: () => ({ content: "c", data: 5n as never }) });
+	await expect(call(big, "{}")).rejects.toThrow("BigInt");
 });
 
 test("defineTool() refuses what no provider would take, and says which tool and why", () => {

@@ -110,10 +110,17 @@ async function validate(schema: StandardSchema, input: JsonValue): Promise<Input
 function toResult(answer: Answer): ToolResult {
 	if (answer === undefined || answer === null) return { content: "Done." };
 	if (typeof answer === "string") return { content: answer };
-	if (isToolResult(answer)) return answer;
+	if (isToolResult(answer)) return withJsonData(answer);
 	// A function has no JSON, whatever the types say.
 	const json = JSON.stringify(answer) as string | undefined;
-	return json === undefined ? { content: "Done." } : { content: json, data: answer };
+	return json === undefined ? { content: "Done." } : { content: json, data: JSON.parse(json) as JsonValue };
+}
+
+/** Events hold JSON alone: what is none fails here, as the tool's error, and not where it is written. */
+function withJsonData({ data, ...result }: ToolResult): ToolResult {
+	if (data === undefined) return result;
+	const json = JSON.stringify(data) as string | undefined;
+	return json === undefined ? result : { ...result, data: JSON.parse(json) as JsonValue };
 }
 
 function isToolResult(answer: ToolResult | Exclude<JsonValue, null>): answer is ToolResult {
