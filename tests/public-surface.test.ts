@@ -178,19 +178,16 @@ test("the schema of task is this, under 2 kB without its roster, and flat", () =
 		      "type": "string",
 		    },
 		    "max_steps": {
-		      "minimum": 1,
 		      "type": "integer",
 		    },
 		    "prompt": {
-		      "description": "the whole task; the agent sees nothing else",
 		      "type": "string",
 		    },
 		    "prompts": {
-		      "description": "instead of prompt: several tasks for the same agent, side by side",
+		      "description": "instead of prompt: up to 8 tasks for the same agent, side by side",
 		      "items": {
 		        "type": "string",
 		      },
-		      "maxItems": 8,
 		      "type": "array",
 		    },
 		    "resume": {
@@ -206,7 +203,7 @@ test("the schema of task is this, under 2 kB without its roster, and flat", () =
 		      "type": "string",
 		    },
 		    "tool_filter": {
-		      "description": "narrows its tools: "readonly"; "full" leaves out commands; "none" means no filter; or {"allow": [names]} or {"deny": [names]}",
+		      "description": "narrows its tools: \`readonly\`; \`full\` leaves out commands; \`none\` means no filter; or {"allow": [names]} or {"deny": [names]}",
 		    },
 		  },
 		  "type": "object",

@@ -1,3 +1,5 @@
+import { requestSize } from "../../bench/measurements/request-size.ts";
+import { toTable } from "../../bench/table.ts";
 import { builtInTable } from "./agents.ts";
 import { commandTable, optionsTable } from "./command-line.ts";
 import { configurationTable } from "./configuration.ts";
@@ -26,5 +28,6 @@ export const tables: { readonly [name: string]: () => string | Promise<string> }
 	"live-events": liveEventTable,
 	options: optionsTable,
 	providers: providerTable,
+	"request-size": async () => toTable(await requestSize.measure()),
 	tools: toolsTable,
 };

@@ -111,3 +111,11 @@ test("bash() refuses a command that is blank or holds a NUL", async () => {
 		expect({ result, requests }).toEqual({ result: { content: problem, isError: true, invalid: true }, requests: [] });
 	}
 });
+
+test("bash() refuses a time limit of no time, which some programs take for none", async () => {
+	const problem = "timeout_ms: expected milliseconds, at least 1";
+	for (const timeout of [0, -1]) {
+		const { result, requests } = await call({}, { command: "make", timeout_ms: timeout });
+		expect({ result, requests }).toEqual({ result: { content: problem, isError: true, invalid: true }, requests: [] });
+	}
+});

@@ -45,8 +45,8 @@ export function bash(processes: Processes, workspaceRoot: string, options: BashO
 const inputSchema = {
 	type: "object",
 	properties: {
-		command: { type: "string", minLength: 1, description: "The command line, as bash reads it." },
-		timeout_ms: { type: "integer", minimum: 1, description: "Milliseconds after which it is stopped." },
+		command: { type: "string" },
+		timeout_ms: { type: "integer", description: "only shortens the limit" },
 	},
 	required: ["command"],
 };
@@ -57,7 +57,8 @@ function readRequest({ command, timeout_ms: timeoutMs }: JsonObject): Request | 
 	if (typeof command !== "string" || command.trim() === "" || command.includes("\0")) {
 		return { problem: "command: expected a shell command, a text that is not empty and has no NUL" };
 	}
-	return { command, timeoutMs: typeof timeoutMs === "number" ? timeoutMs : undefined };
+	if (typeof timeoutMs !== "number") return { command };
+	return timeoutMs >= 1 ? { command, timeoutMs } : { problem: "timeout_ms: expected milliseconds, at least 1" };
 }
 
 function factsOf({ code, signal, reason, bytes, durationMs }: CommandEnd): JsonObject {

@@ -18,10 +18,10 @@ export function edit(workspace: Workspace): Tool {
 		inputSchema: {
 			type: "object",
 			properties: {
-				path: { type: "string", minLength: 1 },
+				path: { type: "string" },
 				old: { type: "string" },
 				new: { type: "string" },
-				all: { type: "boolean", description: "Replace every occurrence" },
+				all: { type: "boolean" },
 			},
 			required: ["path", "old", "new"],
 		},

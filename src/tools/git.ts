@@ -3,7 +3,7 @@ import { ChildFailed, type Git } from "../host/index.ts";
 import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
 import { answering } from "./answering.ts";
 import { problem } from "./execute.ts";
-import { gitCommands, readGitArgs, type GitForm } from "./git/forms.ts";
+import { readGitArgs, type GitForm } from "./git/forms.ts";
 import { hideSecretDiffs } from "./git/hide-secrets.ts";
 import { readObjectName } from "./git/object-name.ts";
 import { shownLine } from "./look/shown-line.ts";
@@ -20,12 +20,7 @@ export function git(workspace: Workspace, program: Git): Tool {
 		inputSchema: {
 			type: "object",
 			properties: {
-				args: {
-					type: "array",
-					items: { type: "string" },
-					minItems: 1,
-					description: `The words after "git"; the first is one of ${gitCommands.join(", ")}`,
-				},
+				args: { type: "array", items: { type: "string" } },
 			},
 			required: ["args"],
 		},

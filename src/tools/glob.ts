@@ -18,8 +18,8 @@ export function glob(workspace: Workspace, ripgrep: Ripgrep, clock: Clock): Tool
 		inputSchema: {
 			type: "object",
 			properties: {
-				pattern: { type: "string", minLength: 1, description: "Glob: * ? ** [a-z] {a,b}" },
-				path: { type: "string", description: "Folder that the pattern is relative to. Default: the workspace" },
+				pattern: { type: "string" },
+				path: { type: "string" },
 			},
 			required: ["pattern"],
 		},

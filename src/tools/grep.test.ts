@@ -43,6 +43,9 @@ test("grep() stops at its limit and says how to go on", async () => {
 	expect((await grepIn(tree, { pattern: "t", limit: 2 })).content).toBe(
 		"a.ts:2: two\na.ts:3: three\n[The first 2 matches. Narrow pattern, path or glob, or raise limit (at most 1000).]",
 	);
+	expect((await grepIn(tree, { pattern: "t", limit: 0, context: -1 })).content).toBe(
+		"a.ts:2: two\n[The first 1 matches. Narrow pattern, path or glob, or raise limit (at most 1000).]",
+	);
 });
 
 test("grep() respects .gitignore outside of a repository too, and says so where nothing is found", async () => {
@@ -133,6 +136,10 @@ test("grep() says what is wrong with a pattern, without advice that nobody here 
 		"regex parse error:\n    (?:a(?=b))\n        ^^^\nerror: look-around, including look-ahead and look-behind, is not supported",
 	);
 	expect((await grepIn(tree, { pattern: "a", glob: "{a,b}".repeat(20) })).isError).toBe(true);
+	expect(await grepIn(tree, { pattern: "" })).toEqual({
+		content: '"pattern" is empty. Give a regular expression.',
+		isError: true,
+	});
 });
 
 test("grep() says that ripgrep is missing, and what to do", async () => {

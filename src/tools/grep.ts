@@ -20,11 +20,11 @@ export function grep(workspace: Workspace, ripgrep: Ripgrep): Tool {
 		inputSchema: {
 			type: "object",
 			properties: {
-				pattern: { type: "string", minLength: 1, description: "Regular expression, in Rust's syntax; no look-around" },
-				path: { type: "string", description: "File or folder to look in. Default: the whole workspace" },
-				glob: { type: "string", description: "Only files that match, such as *.ts or src/**/*.{js,ts}" },
-				context: { type: "integer", minimum: 0, description: "Lines to show before and after each match. Default 0" },
-				limit: { type: "integer", minimum: 1, description: "Matches to show, at most 1000. Default 100" },
+				pattern: { type: "string" },
+				path: { type: "string" },
+				glob: { type: "string" },
+				context: { type: "integer" },
+				limit: { type: "integer" },
 			},
 			required: ["pattern"],
 		},
@@ -35,6 +35,7 @@ export function grep(workspace: Workspace, ripgrep: Ripgrep): Tool {
 type Parts = { readonly workspace: Workspace; readonly ripgrep: Ripgrep };
 
 async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgrep }: Parts): Promise<ToolResult> {
+	if (textOf(input, "pattern") === "") return problem('"pattern" is empty. Give a regular expression.');
 	const glob = compileGlob(textOf(input, "glob", "**"));
 	if ("problem" in glob) return problem(`Cannot use the glob "${textOf(input, "glob")}": ${glob.problem}.`);
 	const ask = { run: call.run, use: "search" } as const;

@@ -15,7 +15,7 @@ export function list(workspace: Workspace): Tool {
 		patternKey: "path",
 		inputSchema: {
 			type: "object",
-			properties: { path: { type: "string", description: "Default: the workspace" } },
+			properties: { path: { type: "string" } },
 		},
 		execute: answering((input, call) => run(input, call, workspace)),
 	};

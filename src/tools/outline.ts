@@ -18,7 +18,7 @@ export function outline(workspace: Workspace): Tool {
 		patternKey: "path",
 		inputSchema: {
 			type: "object",
-			properties: { path: { type: "string", description: "The file" } },
+			properties: { path: { type: "string" } },
 			required: ["path"],
 		},
 		execute: answering((input, call) => run(textOf(input, "path"), call, workspace)),

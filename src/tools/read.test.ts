@@ -32,6 +32,9 @@ test("read() says how to go on, and where the file ends", async () => {
 	expect(await readFrom(tree, { path: "a", offset: 3, limit: 2 })).toBe(
 		"3|n3\n4|n4\n[Lines 3-4 of 5213. Continue with offset=5.]",
 	);
+	expect(await readFrom(tree, { path: "a", offset: 0, limit: 0 })).toBe(
+		"1|n1\n[Lines 1-1 of 5213. Continue with offset=2.]",
+	);
 	expect(await readFrom(tree, { path: "a", offset: 9999 })).toBe('"a" has 5213 lines, so offset 9999 is past its end.');
 });
 

@@ -18,9 +18,9 @@ export function read(workspace: Workspace): Tool {
 		inputSchema: {
 			type: "object",
 			properties: {
-				path: { type: "string", minLength: 1 },
-				offset: { type: "integer", minimum: 1, description: "First line. Default 1" },
-				limit: { type: "integer", minimum: 1, description: "Lines to show. Default 2000" },
+				path: { type: "string" },
+				offset: { type: "integer" },
+				limit: { type: "integer" },
 			},
 			required: ["path"],
 		},

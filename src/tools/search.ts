@@ -20,9 +20,9 @@ export function search(workspace: Workspace, ripgrep: Ripgrep): Tool {
 		inputSchema: {
 			type: "object",
 			properties: {
-				query: { type: "string", minLength: 1, description: 'A question, words, names, or a "quoted text"' },
-				path: { type: "string", description: "File or folder to look in. Default: the whole workspace" },
-				limit: { type: "integer", minimum: 1, description: "Files to answer with, at most 50. Default 10" },
+				query: { type: "string" },
+				path: { type: "string" },
+				limit: { type: "integer", description: "files" },
 			},
 			required: ["query"],
 		},

@@ -21,8 +21,8 @@ export function todo(): Tool {
 					items: {
 						type: "object",
 						properties: {
-							text: { type: "string", minLength: 1 },
-							state: { enum: Object.keys(marks), description: "Default open" },
+							text: { type: "string" },
+							state: { enum: Object.keys(marks) },
 						},
 						required: ["text"],
 					},

@@ -15,7 +15,7 @@ export function write(workspace: Workspace): Tool {
 		patternKey: "path",
 		inputSchema: {
 			type: "object",
-			properties: { path: { type: "string", minLength: 1 }, content: { type: "string" } },
+			properties: { path: { type: "string" }, content: { type: "string" } },
 			required: ["path", "content"],
 		},
 		execute: answering((input, call) => run(input, call, workspace)),

@@ -263,7 +263,7 @@ describe.each(formats)("$name", (format) => {
 			{ call: "reader", input: { n: JSON.stringify(request.body).length } },
 			{ usage },
 		];
-		const { reader } = countedReader("much ".repeat(400));
+		const { reader } = countedReader("much ".repeat(800));
 		const last: WireTurn = [{ say: "sum" }, { usage }];
 		const options = { tools: [reader], treeLimits: { maxTotalTokens: 5_000 } };
 		const played = await playTree(format, { MAIN: [look, look, last] }, options);

@@ -9,7 +9,7 @@ export type GitForm = {
 };
 
 /** The commands that there are. */
-export const gitCommands = ["diff", "log", "show", "blame", "status"] as const;
+const gitCommands = ["diff", "log", "show", "blame", "status"] as const;
 
 /**
  * Reads arguments against the fixed forms, or says what is wrong.

@@ -13,19 +13,18 @@ export function taskSchema({ agents, background }: TaskOffer): JsonSchema {
 		type: "object",
 		properties: {
 			description: { type: "string", description: "3 to 8 words, for people" },
-			prompt: { type: "string", description: "the whole task; the agent sees nothing else" },
+			prompt: { type: "string" },
 			prompts: {
 				type: "array",
 				items: { type: "string" },
-				maxItems: 8,
-				description: "instead of prompt: several tasks for the same agent, side by side",
+				description: "instead of prompt: up to 8 tasks for the same agent, side by side",
 			},
 			subagent_type: { type: "string", ...(agents.length > 0 ? { enum: agents } : {}), ...defaultAgent(agents) },
 			tool_filter: {
 				description:
-					'narrows its tools: "readonly"; "full" leaves out commands; "none" means no filter; or {"allow": [names]} or {"deny": [names]}',
+					'narrows its tools: `readonly`; `full` leaves out commands; `none` means no filter; or {"allow": [names]} or {"deny": [names]}',
 			},
-			max_steps: { type: "integer", minimum: 1 },
+			max_steps: { type: "integer" },
 			...(background ? { background: { type: "boolean", description: "return an id at once" } } : {}),
 			resume: { type: "string", description: "id of a finished run to ask again" },
 		},

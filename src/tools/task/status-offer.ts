@@ -19,8 +19,8 @@ export function taskStatusOffer(): Tool {
 			type: "object",
 			properties: {
 				id: { type: "string" },
-				wait_seconds: { type: "integer", minimum: 1, maximum: maxWaitSeconds },
-				offset: { type: "integer", minimum: 1 },
+				wait_seconds: { type: "integer" },
+				offset: { type: "integer" },
 				stop: { type: "boolean" },
 			},
 		},
