@@ -55,6 +55,16 @@ test("git() reads status, diff, log, show and blame", async () => {
 	expect(await read("log", "--grep=nothing")).toBe("git log has nothing to say here.");
 });
 
+test("git() shows 50 commits of a log, or as many as are asked for", async () => {
+	await using folder = repository({ "a.txt": "one\n" });
+	for (let n = 2; n <= 52; n++) inShell(folder.root, "commit", "-q", "--allow-empty", "-m", `${n}`);
+	const count = async (...args: readonly string[]): Promise<number> =>
+		(await gitIn(folder.root, "log", "--format=%s", ...args)).content.split("\n").length;
+	expect([await count(), await count("-51"), await count("-n", "52"), await count("--max-count=2")]).toEqual([
+		50, 51, 52, 2,
+	]);
+});
+
 test("git() takes listed options of five commands, and nothing else", async () => {
 	await using folder = repository({ "a.txt": "one\n" });
 	const refused: readonly (readonly string[])[] = [
