@@ -191,7 +191,7 @@ test.each([
 	["-m", "openai-compatible/m", "Ask"],
 ])("fault 13: a state folder that cannot be made is named in one sentence, exit code 2: errand %s", async (...args) => {
 	await using errand = errandIn({ file: "" });
-	const env = { ERRAND_HOME: "file/state", OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:9/v1" };
+	const env = { ERRAND_HOME: "file/state", OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:2/v1" };
 	const { code, stdout, stderr } = await errand.call(args, { env });
 	expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
 	expect(stderr).toMatch(

@@ -40,7 +40,11 @@ const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
 	"run-resume": ({ runId }, { path }) => ({ mark: "dim", word: "resume", text: `${path} ${runId}` }),
 	"model-retry"({ cause, waitMs }, { path }) {
 		const wait = formatTime(waitMs);
-		return { mark: "yellow", word: "retry", text: `${path}: ${oneLine(cause.message)} Next try in ${wait}.` };
+		return {
+			mark: "yellow",
+			word: "retry",
+			text: `${path}: ${oneLine(firstSentence(cause.message))} Next try in ${wait}.`,
+		};
 	},
 	"tool-call-end"({ tool, refused }, { path }) {
 		if (refused === undefined) return undefined;
@@ -48,6 +52,11 @@ const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
 	},
 	"run-end": ({ outcome, depth }, { path }) => endLine(path, outcome, depth > 0),
 };
+
+/** What to do about it is said once, where the tries end. */
+function firstSentence(message: string): string {
+	return /^.*?[.!?](?= [A-Z])/s.exec(message)?.[0] ?? message;
+}
 
 function lineOf(event: RunEvent, trace: Trace): Line | undefined {
 	const toLine = lines[event.type] as LineOf<RunEvent["type"]> | undefined;

@@ -1,5 +1,6 @@
 import { ErrandError } from "../spec/index.ts";
 import type { Provider } from "./providers/index.ts";
+import { type Server, shownAddress, whyNoAddress } from "./server.ts";
 
 /** Variables and their values, handed in. */
 export type Environment = { readonly [name: string]: string | undefined };
@@ -7,23 +8,25 @@ export type Environment = { readonly [name: string]: string | undefined };
 /** How a provider is reached: its address, and the key with the variable that holds it. */
 export type Access = {
 	readonly baseUrl: string;
+	readonly server: Server;
 	readonly key?: string | undefined;
 	readonly keySource?: string | undefined;
 };
 
 /** Reads the variables of a provider. Throws `missing-key` or `invalid-config`, naming the variable. */
 export function readAccess({ keys, needsKey, baseUrl }: Provider, id: string, env: Environment): Access {
-	const address = valueOf(baseUrl.variable, env) ?? baseUrl.default;
-	if (address === undefined) throw missing(id, baseUrl.variable, "the address of the server");
-	if (!URL.canParse(address))
-		throw new ErrandError(
-			"invalid-config",
-			`Cannot use the model "${id}": ${baseUrl.variable} is no address: "${address}".`,
-		);
-	const keySource = keys.find((variable) => valueOf(variable, env) !== undefined);
-	if (keySource === undefined && needsKey) throw missing(id, keys.join(" or "), "the key");
-	if (keySource === undefined) return { baseUrl: address };
-	return { baseUrl: address, key: valueOf(keySource, env), keySource: sourceOf(keySource, env) };
+	const { variable } = baseUrl;
+	const set = valueOf(variable, env);
+	const address = set ?? baseUrl.default;
+	if (address === undefined) throw missing(id, variable, "the address of the server");
+	const whyNot = whyNoAddress(address);
+	if (whyNot !== undefined) throw noAddress(id, { variable, address, whyNot });
+	const keySet = keys.find((each) => valueOf(each, env) !== undefined);
+	if (keySet === undefined && needsKey) throw missing(id, keys.join(" or "), "the key");
+	const keySource = keySet && sourceOf(keySet, env);
+	const keyVariable = keySource ?? keys[0];
+	const server = { address: shownAddress(address), variable, isSet: set !== undefined, keyVariable };
+	return { baseUrl: address, server, ...(keySet === undefined ? {} : { key: valueOf(keySet, env), keySource }) };
 }
 
 /** The variable that a user set for a key: the one that names its file, where there is that. */
@@ -43,4 +46,11 @@ function missing(id: string, variable: string, what: string): ErrandError {
 		"missing-key",
 		`Cannot use the model "${id}": ${variable} is not set. Set it to ${what}, or select another model.`,
 	);
+}
+
+type Unusable = { readonly variable: string; readonly address: string; readonly whyNot: string };
+
+function noAddress(id: string, { variable, address, whyNot }: Unusable): ErrandError {
+	const fault = `Cannot use the model "${id}": ${variable} is "${shownAddress(address)}", ${whyNot}`;
+	return new ErrandError("invalid-config", `${fault}. Write it as in http://localhost:8080/v1.`);
 }

@@ -34,8 +34,33 @@ describe.each(formats)("$name", (format) => {
 		expect(await askAt(`https://${host}/v1`, format)).toEqual({
 			tries: 3,
 			code: "provider",
-			message: `The request to the model failed: Cannot connect to API: getaddrinfo ENOTFOUND ${host}.`,
+			message: `Cannot reach the model's server at https://${host}/v1 (${format.url}): there is no host of that name. Check the address in ${format.url}, and the connection.`,
 		});
+	});
+
+	test("fault 25: a server that is not there is tried three times, and named with the variable to correct", async () => {
+		const server = createServer().listen(0, "127.0.0.1");
+		await new Promise((resolve) => server.once("listening", resolve));
+		const { port } = server.address() as AddressInfo;
+		await new Promise((resolve) => server.close(resolve));
+		expect(await askAt(`http://127.0.0.1:${port}/v1?key=${secret}`, format)).toEqual({
+			tries: 3,
+			code: "provider",
+			message: `Cannot reach the model's server at http://127.0.0.1:${port}/v1 (${format.url}): nothing listens there. Start it, or set ${format.url} to its address.`,
+		});
+	});
+
+	test("what answers and speaks no HTTP is asked once", async () => {
+		const server = createServer((socket) => void socket.once("data", () => socket.end("-ERR unknown command\r\n")));
+		server.listen(0, "127.0.0.1");
+		await new Promise((resolve) => server.once("listening", resolve));
+		const { port } = server.address() as AddressInfo;
+		expect(await askAt(`http://127.0.0.1:${port}/v1`, format)).toEqual({
+			tries: 1,
+			code: "provider",
+			message: `Cannot reach the model's server at http://127.0.0.1:${port}/v1 (${format.url}): what answers there does not speak HTTP. Start it, or set ${format.url} to its address.`,
+		});
+		await new Promise((resolve) => server.close(resolve));
 	});
 
 	test("fault 25: a server that speaks no TLS is asked once, and no key reaches it", async () => {
@@ -51,8 +76,7 @@ describe.each(formats)("$name", (format) => {
 		expect(await askAt(`https://127.0.0.1:${port}/v1`, format)).toEqual({
 			tries: 1,
 			code: "provider",
-			message:
-				"No secure connection to the provider could be made (ERR_SSL_WRONG_VERSION_NUMBER). Check the base URL and the certificate.",
+			message: `No secure connection to the model's server at https://127.0.0.1:${port}/v1 (${format.url}) could be made: it does not speak TLS as this program does (ERR_SSL_WRONG_VERSION_NUMBER). Check the address in ${format.url}; where it speaks no TLS, write http://.`,
 		});
 		expect(received).toHaveLength(1);
 		expect(received.join("")).not.toContain(secret);

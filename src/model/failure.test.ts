@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toFailure } from "./failure.ts";
 
-const context = { nowMs: Date.UTC(2026, 0, 1), tries: 3, began: false, secrets: [] };
+const context = { nowMs: Date.UTC(2026, 0, 1), tries: 3, began: false, id: "here/m", secrets: [] };
 
 function judge(thrown: unknown, began = false) {
 	const { ending, maxTries, retryAfterMs } = toFailure(thrown, { ...context, began });
@@ -98,5 +98,61 @@ test.each(["token count ", "<style", "<", "too many "])(
 		const words = part.repeat(100_000);
 		expect(judge({ statusCode: 400, responseBody: words })).toEqual(["provider", 1, undefined]);
 		expect(judge({ statusCode: 400, message: words })).toEqual(["provider", 1, undefined]);
+	},
+);
+
+const server = { address: "http://h/v1", variable: "H_BASE_URL", isSet: true, keyVariable: "H_API_KEY" };
+
+function says(thrown: unknown, more: object = {}): string {
+	return toFailure(thrown, { ...context, server, ...more }).ending.cause.message;
+}
+
+test.each([
+	[{ statusCode: 404, message: "Not here" }, {}],
+	[{ statusCode: 400, message: "m is not a valid model ID" }, {}],
+	[{ statusCode: 400, message: "The model `m` does not exist" }, {}],
+])("toFailure() names the model that was asked and the address where there is none of its name: %j", (thrown) => {
+	const asked = 'The model "here/m" was asked for at http://h/v1 (H_BASE_URL).';
+	expect(says(thrown)).toContain(` ${asked} Name one that is there with -m, or correct H_BASE_URL.`);
+	expect(says(thrown, { server: { ...server, isSet: false } })).toMatch(
+		/ The model "here\/m" was asked for\. Name one that is there with -m\.$/,
+	);
+});
+
+test.each([
+	[{ keySource: "H_KEY_FILE" }, "Check the key in H_KEY_FILE."],
+	[{}, "Set H_API_KEY to the key."],
+	[{ server: undefined }, "Check the key."],
+])("toFailure() names the variable of a key that is missing or wrong: %j", (more, hint) => {
+	for (const statusCode of [401, 403])
+		expect(says({ statusCode, message: "no" }, more)).toBe(`The provider answered HTTP ${statusCode}: no. ${hint}`);
+});
+
+test.each([
+	["ENOTFOUND", "there is no host of that name"],
+	["EAI_AGAIN", "the name of its host cannot be looked up now"],
+	["ETIMEDOUT", "it does not answer"],
+	["UND_ERR_CONNECT_TIMEOUT", "it does not answer"],
+	["ENETUNREACH", "no way leads there from this machine"],
+	["ECONNRESET", "the connection was cut"],
+	["ECONNREFUSED", "nothing listens there"],
+])("toFailure() says %s in words, with the address, its variable and what to do", (code, reason) => {
+	const cannot = `Cannot reach the model's server at http://h/v1`;
+	expect(says(network(code))).toBe(
+		`${cannot} (H_BASE_URL): ${reason}. Check the address in H_BASE_URL, and the connection.`,
+	);
+	expect(says(network(code), { server: { ...server, isSet: false } })).toBe(
+		`${cannot}: ${reason}. Check the connection. Where only a proxy leads out, name it in HTTPS_PROXY.`,
+	);
+	expect(says(network(code), { server: { ...server, address: "http://127.0.0.1:1/v1" } })).toMatch(
+		/ Start it, or set H_BASE_URL to its address\.$/,
+	);
+});
+
+test.each(["bad port", "unknown scheme", "Invalid URL", "Failed to parse URL from x"])(
+	"toFailure() does not try an impossible address again: %s",
+	(message) => {
+		const thrown = { message: `Cannot connect to API: ${message}`, isRetryable: true };
+		expect(judge(thrown)).toEqual(["provider", 1, undefined]);
 	},
 );

@@ -2,6 +2,8 @@ import { type Ending, type FailedCode, RunStop } from "../spec/index.ts";
 import { causesOf, type ProviderError, readProviderError } from "./provider-error.ts";
 import { redact } from "./redact.ts";
 import { readRetryAfter, readRetryHint } from "./retry-after.ts";
+import type { Server } from "./server.ts";
+import { describeUnreachable, isHopeless, nameOf } from "./unreachable.ts";
 
 /** Why a try failed, and whether another may help. */
 export type Failure = {
@@ -20,6 +22,10 @@ export type FailureContext = {
 	readonly began: boolean;
 	/** Where the key comes from, such as `OPENAI_API_KEY`. */
 	readonly keySource?: string | undefined;
+	/** `provider/id` of the model that was asked. */
+	readonly id: string;
+	/** Absent for a model whose connection is not ours. */
+	readonly server?: Server | undefined;
 	/** Hidden wherever they occur in a provider's words. */
 	readonly secrets: readonly string[];
 };
@@ -49,7 +55,9 @@ const overflow =
 const quota = /insufficient_quota|billing|credit balance|exceeded your current quota|payment required|out of credits/i;
 const rateLimit = /rate.?limit|too many requests/i;
 const badKey = /invalid_api_key|authentication_error|permission_error|API key is missing/i;
-const certificate = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH)/;
+const unknownModel =
+	/model.{0,100}(not found|not exist|not available|no such|unknown|not a valid|invalid model)|not a valid model/i;
+const impossible = /\b(bad port|unknown scheme|invalid url|failed to parse url|includes credentials)\b/i;
 const network = /^(E[A-Z_]+|UND_ERR_\w+)$/;
 
 function judge(error: ProviderError, retryAfterMs: number | undefined, context: FailureContext): Verdict {
@@ -58,18 +66,20 @@ function judge(error: ProviderError, retryAfterMs: number | undefined, context: 
 	const says = (pattern: RegExp): boolean => status === undefined && pattern.test(words);
 	const fatal = (code: FailedCode, hint?: string): Verdict => ({ code, retry: false, hint });
 
-	if (status === 401 || status === 403 || says(badKey)) return fatal("auth", keyHint(context.keySource));
+	if (status === 401 || status === 403 || says(badKey)) return fatal("auth", keyHint(context));
 	if (status === 407) return fatal("provider", " A proxy on the way asks for a password.");
 	if (status !== undefined && status >= 300 && status < 400) return fatal("provider", redirectHint(error));
 	if (status === 402 || ((status === 429 || says(quota)) && quota.test(words) && retryAfterMs === undefined))
 		return fatal("rate-limit");
 	if (status === 429 || says(rateLimit)) return { code: "rate-limit", retry: mayRetry(error, context) };
 	if (overflow.test(words)) return fatal("context-overflow");
+	if (status === 404 || (status === 400 && unknownModel.test(words))) return fatal("provider", modelHint(context));
 	return { code: "provider", retry: mayRetry(error, context) };
 }
 
-function mayRetry({ status, code = "", retryable, headers }: ProviderError, { began }: FailureContext): boolean {
-	if (headers["x-should-retry"] === "false" || certificate.test(code)) return false;
+function mayRetry({ status, code = "", text, retryable, headers }: ProviderError, { began }: FailureContext): boolean {
+	if (headers["x-should-retry"] === "false" || isHopeless(code)) return false;
+	if (status === undefined && !began && impossible.test(text)) return false;
 	if (status !== undefined) return status === 408 || status === 409 || status === 429 || status >= 500;
 	return retryable ?? (began || network.test(code));
 }
@@ -83,20 +93,26 @@ function ofStop(stop: RunStop): Failure {
 /** Enough to see what a provider means; its pages can be long. */
 const maxTextChars = 200;
 
-function sentence({ status, code = "", text }: ProviderError, { secrets }: FailureContext): string {
-	// In the words of the library that encrypts, which name its own source files.
-	if (certificate.test(code))
-		return `No secure connection to the provider could be made (${code}). Check the base URL and the certificate.`;
+function sentence({ status, code = "", text }: ProviderError, { secrets, server, began }: FailureContext): string {
+	const unreachable = status === undefined && !began ? describeUnreachable(code, server) : undefined;
+	if (unreachable !== undefined) return unreachable;
 	const words = redact(text, secrets);
 	const cut = words.length > maxTextChars ? `${words.slice(0, maxTextChars)}…` : words;
 	const ended = /[.!?…]$/.test(cut) ? cut : `${cut}.`;
-	return status === undefined
-		? `The request to the model failed: ${ended}`
-		: `The provider answered HTTP ${status}: ${ended}`;
+	if (status !== undefined) return `The provider answered HTTP ${status}: ${ended}`;
+	return `The request to ${server ? nameOf(server) : "the model"} failed: ${ended}`;
 }
 
-function keyHint(keySource: string | undefined): string {
-	return keySource === undefined ? " Check the key." : ` Check the key in ${keySource}.`;
+function keyHint({ keySource, server }: FailureContext): string {
+	if (keySource !== undefined) return ` Check the key in ${keySource}.`;
+	return server?.keyVariable === undefined ? " Check the key." : ` Set ${server.keyVariable} to the key.`;
+}
+
+/** A path that is not there answers as a model does that is not there. */
+function modelHint({ id, server }: FailureContext): string {
+	const where = server?.isSet ? ` at ${server.address} (${server.variable})` : "";
+	const or = server?.isSet ? `, or correct ${server.variable}` : "";
+	return ` The model "${id}" was asked for${where}. Name one that is there with -m${or}.`;
 }
 
 function redirectHint({ headers }: ProviderError): string {

@@ -12,7 +12,7 @@ import { textProtocol } from "./text-protocol.ts";
 import { freeRequest, toUsage, type UsageEstimate } from "./usage.ts";
 
 export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
-	Pick<RetryPorts, "gate" | "keySource" | "random"> & {
+	Pick<RetryPorts, "gate" | "keySource" | "server" | "random"> & {
 		/** Of any version of the provider interface. */
 		readonly model: AnyLanguageModel;
 		/** Tokens of the context window. */

@@ -55,8 +55,10 @@ function statusOf(thrown: unknown): number | undefined {
 
 function networkCode(thrown: unknown): string | undefined {
 	for (const error of causesOf(thrown)) {
-		const code = text(asObject(error)["code"]);
-		if (code !== undefined) return code;
+		const { code, name } = asObject(error);
+		if (text(code) !== undefined) return text(code);
+		// Of an answer that is no HTTP, the parser's error has a code only now and then.
+		if (name === "HTTPParserError") return "HPE_INVALID";
 	}
 	return undefined;
 }

@@ -89,7 +89,7 @@ test("fault 25: a proxy that is not there is told apart from a provider that is 
 	const closed = await proxyServer();
 	await closed[Symbol.asyncDispose]();
 	expect(await get("https://behind.test/v1", { HTTPS_PROXY: closed.address })).toBe(
-		`The proxy ${closed.address} (HTTPS_PROXY) cannot be reached: connect ECONNREFUSED 127.0.0.1:${closed.port}.`,
+		`The proxy ${closed.address} (HTTPS_PROXY) cannot be reached: nothing listens there. Correct HTTPS_PROXY, or unset it.`,
 	);
 });
 

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { ErrandError, RunStop } from "../spec/index.ts";
 import type { Environment } from "./access.ts";
 import { causesOf } from "./provider-error.ts";
+import { whyUnreachable } from "./unreachable.ts";
 
 /** What the user's variables say about the way to providers. */
 export type Proxies = {
@@ -111,7 +112,7 @@ function explain(thrown: unknown, target: URL, proxies: Proxies): unknown {
 		const message = error instanceof Error ? error.message : "";
 		const status = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(message)?.[1];
 		if (status !== undefined) return refused(proxy, Number(status), target);
-		if (isAbout(error, proxy)) return stopped(`The proxy ${nameOf(proxy)} cannot be reached: ${message}.`);
+		if (isAbout(error, proxy)) return unreachable(proxy, whyUnreachable(codeOf(error)) ?? message);
 	}
 	return thrown;
 }
@@ -122,6 +123,15 @@ function refused(proxy: Proxy, status: number, { host }: URL): RunStop {
 	return stopped(
 		`The proxy ${nameOf(proxy)} asks for a name and a password, or does not accept those given (HTTP 407). ${how}.`,
 	);
+}
+
+function unreachable(proxy: Proxy, why: string): RunStop {
+	return stopped(`The proxy ${nameOf(proxy)} cannot be reached: ${why}. Correct ${proxy.variable}, or unset it.`);
+}
+
+function codeOf(error: unknown): string {
+	const { code } = error as { readonly code?: unknown };
+	return typeof code === "string" ? code : "";
 }
 
 function nameOf({ shown, variable }: Proxy): string {

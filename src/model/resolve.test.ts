@@ -32,7 +32,7 @@ test("resolve() finds a model, its window, its price and where its key comes fro
 });
 
 test("resolve() assumes 128,000 for a window that nobody knows, and no price", async () => {
-	const env = { OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:1/v1" };
+	const env = { OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:2/v1" };
 	const { window, windowKnown, priceOf, secrets } = await models({ env }).resolve("openai-compatible/mine");
 	expect([window, windowKnown, priceOf, secrets]).toEqual([128_000, false, undefined, []]);
 });
@@ -102,7 +102,20 @@ test.each([
 		"missing-key",
 		"OPENAI_COMPATIBLE_BASE_URL is not set. Set it to the address of the server",
 	],
-	["openai-compatible/m", { OPENAI_COMPATIBLE_BASE_URL: "localhost" }, "invalid-config", 'is no address: "localhost"'],
+	...[
+		["localhost", '"localhost", no address that begins with http:// or https://'],
+		["localhost:8080/v1", '"localhost:8080/v1", no address that begins with http:// or https://'],
+		["file:///v1", '"file:///v1", no address that begins'],
+		["me:secret@host/v1", '"host/v1", no address that begins'],
+		["http://me:secret@host/v1", '"http://host/v1", an address with a name or a password, which is never sent'],
+		["http://127.0.0.1:9/v1", '"http://127.0.0.1:9/v1", an address with the port 9, which is kept for another use'],
+		["https://", '"https://", no address that begins'],
+	].map(([url = "", says = ""]): [string, Record<string, string>, string, string] => [
+		"openai-compatible/m",
+		{ OPENAI_COMPATIBLE_BASE_URL: url },
+		"invalid-config",
+		`: OPENAI_COMPATIBLE_BASE_URL is ${says}`,
+	]),
 	["gpt-5", {}, "unknown-model", 'Cannot select the model "gpt-5": write it as provider/id. Nearest: '],
 	["openai/", {}, "unknown-model", 'Cannot select the model "openai/"'],
 	["antropic/claude", {}, "unknown-model", 'there is no provider "antropic". Nearest first: anthropic, '],

@@ -8,6 +8,7 @@ import { fixedPrice, type Price, type PriceOf } from "./price.ts";
 import { providers } from "./providers/index.ts";
 import { openRoute, type Route } from "./proxy.ts";
 import { scoutId } from "./scout-id.ts";
+import type { Server } from "./server.ts";
 
 export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
 	readonly clock: Clock;
@@ -43,6 +44,8 @@ export type ResolvedModel = {
 	/** Absent for a model whose connection is not ours: then only the parts of its stream are signs of life. */
 	readonly bytes?: ByteWatch | undefined;
 	readonly keySource?: string | undefined;
+	/** Absent for a model whose connection is not ours. */
+	readonly server?: Server | undefined;
 	readonly secrets: readonly string[];
 	/** What the provider needs said with each request, below the run's own options. */
 	readonly providerOptions?: JsonObject | undefined;
@@ -91,13 +94,14 @@ export function createModels(options: ModelsOptions): Models {
 		route ??= routeOf();
 		const { bytes } = route;
 		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
-		const { key, keySource, baseUrl } = access ?? {};
+		const { key, keySource, server, baseUrl } = access ?? {};
 		return {
 			...opened,
 			...(await describe(id, modelId, listedAt)),
 			gate: gateOf(JSON.stringify([provider, baseUrl, key])),
 			bytes,
 			keySource,
+			server,
 			secrets: [...(key === undefined ? [] : [key]), ...route.secrets],
 		};
 	};

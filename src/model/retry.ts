@@ -3,6 +3,7 @@ import type { Attempt } from "./attempt.ts";
 import { textOf } from "./draft.ts";
 import { type Failure, toFailure } from "./failure.ts";
 import type { Gate } from "./gate.ts";
+import type { Server } from "./server.ts";
 
 export type RetryPorts = {
 	/** Sends the request once. Calls `onAccept` when the provider has taken it. Never rejects. */
@@ -16,7 +17,10 @@ export type RetryPorts = {
 	readonly gate?: Gate | undefined;
 	/** Tries where another may help. A provider that falls silent gets two. */
 	readonly tries: number;
+	/** `provider/id` of the model that is asked. */
+	readonly id: string;
 	readonly keySource?: string | undefined;
+	readonly server?: Server | undefined;
 	readonly secrets: readonly string[];
 };
 

@@ -291,7 +291,7 @@ test("fault 25: a server that is not there is asked three times, then named", as
 	const retries: string[] = [];
 	const onRetry: StepRequest["onRetry"] = ({ cause }) => retries.push(cause.code);
 	await expect(port.step({ messages: prompt, tools: [], toolChoice: "auto", signal, onRetry })).rejects.toThrow(
-		"Cannot connect to API: connect ECONNREFUSED 127.0.0.1",
+		`Cannot reach the model's server at ${gone.baseUrl} (OPENAI_COMPATIBLE_BASE_URL): nothing listens there.`,
 	);
 	expect(retries).toEqual(["provider", "provider"]);
 });

@@ -46,7 +46,7 @@ test("Model per agent: a name of its own, or the first of a list that can be use
 
 test("Model per agent: an alias is followed", async () => {
 	const aliases = { small: "ollama/tiny" };
-	const env = { OLLAMA_BASE_URL: "http://127.0.0.1:9" };
+	const env = { OLLAMA_BASE_URL: "http://127.0.0.1:2" };
 	const { asked } = await delegate("small", { aliases, env, limits: { timeoutMs: 1 } });
 	expect(asked).toBe("ollama/tiny");
 });
