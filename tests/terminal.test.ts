@@ -74,10 +74,12 @@ test("an edit is asked for with its diff; one key allows it; the tree and its su
 	expect(await program.exitCode).toBe(0);
 	expect(workspace.read("a.txt")).toBe("one\nzwei\nthree\n");
 	const lines = program.lines();
-	const kept = lines.slice(lines.findIndex((line) => line.startsWith("allowed")));
+	const kept = lines.slice(lines.findIndex((line) => line.startsWith("main: allowed")));
 	expect(kept.filter((line) => !/\d\.\ds|steps/.test(line))).toEqual([
-		"allowed once: main › edit: edit path: a.txt, old: two, new: zwei",
+		"main: allowed once: edit a.txt, old: two, new: zwei",
 		"  1 file changed: a.txt",
+		expect.stringMatching(/^ {2}more: errand runs show (\w{10}), errand runs diff \1$/),
+		"",
 		"It is done.",
 	]);
 	expect(program.written.lastIndexOf("\u001b[?25h")).toBeGreaterThan(program.written.lastIndexOf("\u001b[?25l"));

@@ -10,7 +10,7 @@ import { levelsLeft } from "./nested.ts";
 import type { Output } from "./output.ts";
 import { plainLines } from "./plain-lines.ts";
 import type { Program } from "./program.ts";
-import { printFailure, printReport } from "./report.ts";
+import { printFailure, printPartial, printReport } from "./report.ts";
 import type { CallSettings } from "./settings.ts";
 import { openJournal, spillFolder } from "./state.ts";
 import { listenForStop, signalExitCodes } from "./stopping.ts";
@@ -65,7 +65,7 @@ export async function runInFront(
 	const handle = begin({ runtime, journal, permits: permitsOf(decided, options) });
 	if (!handle) return 0;
 	const watcher = live ? live.watcher : chooseWatcher(options, output);
-	const outcome = await follow(handle, options, { output, stopping, watcher });
+	const outcome = await follow(handle, options, { output, stopping, watcher, isShown: live !== undefined });
 	if (outcome.status === "cancelled" && stopping.signal) return signalExitCodes[stopping.signal];
 	return exitCodeOf(outcome);
 }
@@ -115,10 +115,18 @@ function surroundingsOf(
 	};
 }
 
+type Following = {
+	readonly output: Output;
+	readonly stopping: Stopping;
+	readonly watcher: Watcher;
+	/** A person has seen the whole tree and how it ended. */
+	readonly isShown: boolean;
+};
+
 async function follow(
 	handle: RunHandle,
 	options: Options,
-	{ output, stopping, watcher }: { readonly output: Output; readonly stopping: Stopping; readonly watcher: Watcher },
+	{ output, stopping, watcher, isShown }: Following,
 ): Promise<RunOutcome> {
 	stopping.onStop((signal) => {
 		const message = `The run was stopped by ${signal}.`;
@@ -134,7 +142,8 @@ async function follow(
 	watcher.end(outcome, trace);
 	if (options.text("output") === "json") output.print(JSON.stringify(outcome));
 	else if (!options.has("json")) printReport(outcome, output);
-	if (!output.readerGone.aborted) printFailure(outcome, trace, output);
+	if (isShown) printPartial(outcome, output);
+	else if (!output.readerGone.aborted) printFailure(outcome, trace, output);
 	return outcome;
 }
 

@@ -29,9 +29,11 @@ export async function openLive(
 	return {
 		watcher: {
 			see: (event, trace) => tree.show(event, trace),
-			end(_outcome, trace) {
+			end({ report, partial }, trace) {
 				tree.finish(trace);
 				close();
+				// What follows on the same terminal is the report.
+				if (output.printsToTerminal && (report ?? partial) !== undefined) output.say("");
 			},
 		},
 		ask: asker?.ask,

@@ -14,10 +14,20 @@ export function printReport({ report, partial }: RunOutcome, output: Output): vo
 export function printFailure(outcome: RunOutcome, { runs }: Pick<Trace, "runs">, output: Output): void {
 	const { status, cause, report, partial, runId } = outcome;
 	if (status === "completed") return;
-	const isPartial = report === undefined && partial !== undefined;
-	const what = isPartial ? " The text on standard output is partial: it is no report." : "";
+	const what = isPartial({ report, partial }) ? ` ${partialSentence}` : "";
 	output.say(output.paint("red", `${status}: ${cause?.code ?? ""}: ${plainText(cause?.message ?? "")}${what}`));
 	for (const { id, state } of runs.size > 1 ? runs.values() : [])
 		output.say(`${id} ${plainText(runPath(id, runs))}: ${state}`);
 	output.say(`More: errand runs show ${runId}`);
+}
+
+/** Says that the text which was printed is no report, where that is so: all else of a failure was shown already. */
+export function printPartial(outcome: RunOutcome, output: Output): void {
+	if (isPartial(outcome)) output.say(output.paint("yellow", partialSentence));
+}
+
+const partialSentence = "The text on standard output is partial: it is no report.";
+
+function isPartial({ report, partial }: Pick<RunOutcome, "report" | "partial">): boolean {
+	return report === undefined && partial !== undefined;
 }

@@ -77,7 +77,7 @@ test("ask() shows the path, the call, the reason and the keys, and takes one key
 	expect(await answer).toBe("once");
 	expect(await terminal.lines()).toMatchInlineSnapshot(`
 		[
-		  "allowed once: main › explore#1 › bash: bash npm test && npm run build",
+		  "main › explore#1: allowed once: bash npm test && npm run build",
 		  "                                                    steps tokens   time",
 		  "● main  thinking                                                     0s",
 		]

@@ -1,7 +1,6 @@
 import type { ApprovalAnswer, ApprovalRequest, AskApproval } from "../authority/index.ts";
 import type { Clock } from "../spec/index.ts";
 import { callLine } from "../trace/index.ts";
-import { oneLine } from "./inert.ts";
 import { keyOf } from "./keys.ts";
 import type { Key } from "./keys.ts";
 import { openKeyboard } from "./keyboard.ts";
@@ -16,7 +15,7 @@ import type { Look } from "./render.ts";
 export type AskerOptions = {
 	readonly input: TerminalInput;
 	/** Where questions stand, one at a time, below the tree. */
-	readonly view: Pick<LiveTree, "setPanel" | "redraw" | "print">;
+	readonly view: Pick<LiveTree, "setPanel" | "redraw" | "note">;
 	readonly look: Look;
 	readonly clock: Pick<Clock, "monotonic">;
 	/** The text of a file as a path of a call names it. */
@@ -83,7 +82,11 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 	};
 	const answer = (first: Waiting, given: ApprovalAnswer): void => {
 		const { path, tool, input } = first.request;
-		view.print(`${words[given]}: ${oneLine(`${path}: ${callLine(tool, JSON.stringify(input))}`)}`);
+		// A no is said by the refusal of the call.
+		if (given !== "no") {
+			const asker = path.endsWith(` › ${tool}`) ? path.slice(0, -` › ${tool}`.length) : path;
+			view.note({ path: asker, text: `${words[given]}: ${callLine(tool, JSON.stringify(input))}` });
+		}
 		if (given === "tree") allowed.add(tool);
 		const alike = given === "tree" ? queue.filter(({ request }) => request.tool === tool) : [first];
 		for (const waiting of alike.toReversed()) settle(waiting, given);
@@ -128,11 +131,7 @@ type Waiting = {
 /** A key so soon after a question appeared was meant for something else: for the one before, or for nothing at all. */
 const unreadMs = 250;
 
-const words: { readonly [answer in ApprovalAnswer]: string } = {
-	once: "allowed once",
-	tree: "allowed for this tree",
-	no: "not allowed",
-};
+const words = { once: "allowed once", tree: "allowed for this tree" } as const;
 
 type Move = Exclude<Key, ApprovalAnswer | "stop">;
 

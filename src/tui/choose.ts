@@ -22,12 +22,15 @@ export function chooseRuns(root: RunNode, maxLines: number): Chosen {
 	return { shown: all.filter((node) => shown.has(node)), rest: all.filter((node) => !shown.has(node)) };
 }
 
+/** A child that has ended stands for all below it. */
+export function isFolded({ outcome, parentId }: RunNode): boolean {
+	return outcome !== undefined && parentId !== undefined;
+}
+
 function* unfolded(root: RunNode): Generator<RunNode> {
 	yield root;
-	for (const child of root.children) {
-		if (child.outcome) yield child;
-		else yield* unfolded(child);
-	}
+	if (isFolded(root)) return;
+	for (const child of root.children) yield* unfolded(child);
 }
 
 /** The run and those above it that have no row yet. */

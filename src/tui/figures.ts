@@ -1,6 +1,9 @@
-import type { RunNode } from "../trace/index.ts";
-import type { LiveRun } from "./live.ts";
 import { formatCost, formatTime, formatTokens } from "../base/index.ts";
+import type { Usage } from "../spec/index.ts";
+import { treeUsage, walk } from "../trace/index.ts";
+import type { RunNode } from "../trace/index.ts";
+import { isFolded } from "./choose.ts";
+import type { LiveRun } from "./live.ts";
 
 /** A column of figures: its head, its width, and its text for a run. */
 export type Figure = {
@@ -31,13 +34,17 @@ export function figuresFor(columns: number, textColumns: number, known: Known): 
 const steps: Figure = {
 	head: "steps",
 	columns: 5,
-	text: ({ figures }) => (figures.steps === 0 ? "" : String(figures.steps)),
+	text(node) {
+		const taken = isFolded(node) ? walk(node).reduce((sum, { figures }) => sum + figures.steps, 0) : node.figures.steps;
+		return taken === 0 ? "" : String(taken);
+	},
 };
 
 const tokens: Figure = {
 	head: "tokens",
 	columns: 6,
-	text({ usage }) {
+	text(node) {
+		const usage = usageOf(node);
 		const spent = usage.inputTokens + usage.outputTokens;
 		return spent === 0 ? "" : formatTokens(spent);
 	},
@@ -46,8 +53,16 @@ const tokens: Figure = {
 const cost: Figure = {
 	head: "cost",
 	columns: 6,
-	text: ({ usage: { requests, costUsd } }) => (requests === 0 || costUsd === undefined ? "" : formatCost(costUsd)),
+	text(node) {
+		const { requests, costUsd } = usageOf(node);
+		return requests === 0 || costUsd === undefined ? "" : formatCost(costUsd);
+	},
 };
+
+/** The row of a run whose children have none counts them in. */
+function usageOf(node: RunNode): Usage {
+	return isFolded(node) ? treeUsage(node) : node.usage;
+}
 
 const time: Figure = {
 	head: "time",

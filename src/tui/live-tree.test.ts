@@ -94,9 +94,43 @@ test("show() leaves retries, refusals and bad ends above the tree, word for word
 	await clock.advance(100);
 	expect((await terminal.lines()).slice(0, 3)).toEqual([
 		"main › explore#1: try 1 failed, asks again in 4 s: The provider answered 529: overloaded.",
-		"main › explore#1: refused bash: Denied: a person said no.",
+		"main › explore#1: refused bash rm: Denied: a person said no.",
 		"main › explore#1: failed: The provider answered 500: overloaded.",
 	]);
+});
+
+test("show() says once what happens to many alike, and breaks what it says between words", async () => {
+	const { terminal, tree, play } = opened(40);
+	using _tree = tree;
+	const cause = { code: "rate-limit", message: "Too many requests." } as const;
+	const refused = "Not started: this run has started 16 children.";
+	play([
+		...begins(main),
+		...calls(main, 1, [task, { ...task, callId: "u" }]),
+		...["t", "u"].map((callId): Fact => {
+			return [main, { type: "tool-call-end", step: 1, callId, tool: "task", content: "", refused, durationMs: 1 }];
+		}),
+		...[child(1), child(2)].flatMap((who): readonly Fact[] => [
+			...begins(who),
+			asksModel(who, 1),
+			...[1, 2].map((attempt): Fact => [who, { type: "model-retry", step: 1, attempt, cause, waitMs: 2400 }]),
+		]),
+		ends(child(1), "failed", 3),
+		ends(child(2), "failed", 3),
+	]);
+	expect((await terminal.lines()).slice(0, 9)).toMatchInlineSnapshot(`
+		[
+		  "main: refused task look: Not started:",
+		  "  this run has started 16 children.",
+		  "main › explore#1: try 1 failed, asks",
+		  "  again in 3 s: Too many requests.",
+		  "main › explore#1: failed: The provider",
+		  "  answered 500: overloaded.",
+		  "main › explore#2: failed: The provider",
+		  "  answered 500: overloaded.",
+		  "starting",
+		]
+	`);
 });
 
 test("setPanel() gives a panel its rows below the tree, of which three stay", async () => {
@@ -142,19 +176,31 @@ test("finish() leaves the tree with its summary, and the terminal as it was", as
 			{ type: "tool-call-end", step: 1, callId: "a", tool: "bash", content: "", refused: "no", durationMs: 1 },
 		],
 		ends(child(1), "completed", 2, { filesChanged: ["src/a.ts", "b.ts"] }),
+		...([2, 3, 4] as const).flatMap((ordinal) => begins(child(ordinal, "planner"))),
+		ends(child(2, "planner"), "limited", 2),
+		ends(child(3, "planner"), "failed", 2),
+		ends(child(4, "planner"), "failed", 2),
 		ends(main, "completed", 3),
 	]);
 	tree.finish(trace);
 	expect(await terminal.lines()).toMatchInlineSnapshot(`
 		[
-		  "main › explore#1: refused bash: no",
-		  "                                           steps tokens   cost   time",
+		  "main › explore#1: refused bash rm: no",
+		  "main › planner#2: stopped at a limit: The limit of 40 steps is",
+		  "  reached.",
+		  "main › planner#3: failed: The provider answered 500: overloaded.",
+		  "main › planner#4: failed: The provider answered 500: overloaded.",
 		  "✓ main         done · It stands in src/a.…     1   4.1k $0.012   3.0s",
-		  "└─✓ explore#1  done · It stands in src/a.…     1   4.1k $0.012   2.0s",
-		  "✓ done after 3.0s (2 runs, 2 steps, 8.2k tokens, $0.024)",
-		  "  main kept 4k of 8.2k tokens",
+		  "├─! planner#2  stopped at a limit: The li…                       2.0s",
+		  "└─✗ planner#3  failed: The provider answe…                       2.0s",
+		  "+ 1 failed, 1 done",
+		  "✓ done after 3.0s (5 runs, 2 steps, 8.2k tokens, $0.024)",
+		  "  the parent kept 4k of 8.2k tokens",
 		  "  2 files changed: b.ts, src/a.ts",
+		  "  2 failed, 1 stopped at a limit: main › planner#2, main › planner#3,",
+		  "    main › planner#4",
 		  "  1 call refused: main › explore#1 › bash",
+		  "  more: errand runs show r, errand runs diff r",
 		]
 	`);
 	expect(terminal.written.endsWith("\r\n")).toBe(true);

@@ -3,7 +3,8 @@ import { emptyTrace } from "../trace/index.ts";
 import type { Trace } from "../trace/index.ts";
 import { applyLive } from "./live.ts";
 import type { LiveRun } from "./live.ts";
-import { notesOf } from "./notes.ts";
+import { noteOf, renderNote } from "./notes.ts";
+import type { Note } from "./notes.ts";
 import { createPace } from "./pace.ts";
 import { renderTree } from "./render.ts";
 import type { Look, Size } from "./render.ts";
@@ -20,6 +21,8 @@ export interface LiveTree extends Disposable {
 	show(event: RunEvent | LiveEvent, trace: Trace): void;
 	/** Writes a line above the tree that stays. It must be inert. */
 	print(line: string): void;
+	/** Says something of a run above the tree, where it stays. */
+	note(note: Note): void;
 	/** Shows something below the tree, or with `undefined` no longer. */
 	setPanel(panel: Panel | undefined): void;
 	/** The panel says something else than before. */
@@ -40,6 +43,7 @@ export type LiveTreeOptions = {
 export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree {
 	const screen = openScreen(output);
 	const live = new Map<string, LiveRun>();
+	const noted = new Set<string>();
 	let trace = emptyTrace();
 	let panel: Panel | undefined;
 	let second: Disposable | undefined;
@@ -56,6 +60,7 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 		// Times go on where no event comes.
 		second = trace.root?.outcome ? undefined : clock.timer(1000, () => pace.request());
 	});
+	const note = (each: Note): void => screen.print(renderNote(each, sizeOf(output).columns, look));
 	const onResize = (): void => pace.request();
 	const close = (): void => {
 		output.off?.("resize", onResize);
@@ -70,10 +75,13 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 		show(event, next) {
 			trace = next;
 			applyLive(live, event);
-			screen.print(notesOf(event, trace, look));
+			const found = noteOf(event, trace);
+			if (found && !noted.has(found.key)) note(found);
+			if (found) noted.add(found.key);
 			pace.request();
 		},
 		print: (line) => screen.print([line]),
+		note,
 		setPanel(next) {
 			panel = next;
 			pace.now();
@@ -84,7 +92,7 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 			trace = last;
 			panel = undefined;
 			const size = sizeOf(output);
-			const summary = renderSummary(trace, look);
+			const summary = renderSummary(trace, size.columns, look);
 			screen.draw(frameFor({ ...size, rows: Math.max(1, size.rows - summary.length) }));
 			close();
 			if (summary.length > 0) output.write(`${summary.join("\r\n")}\r\n`);

@@ -1,35 +1,56 @@
-import type { LiveEvent, RunEvent } from "../spec/index.ts";
-import { pathName } from "../trace/index.ts";
-import type { Trace } from "../trace/index.ts";
+import type { EventBody, LiveEvent, RunEvent } from "../spec/index.ts";
+import { callLine, pathName } from "../trace/index.ts";
+import type { RunNode, Trace } from "../trace/index.ts";
 import { oneLine } from "./inert.ts";
 import { paint } from "./line.ts";
 import type { Tone } from "./line.ts";
 import type { Look } from "./render.ts";
+import { wrapWords } from "./wrap-words.ts";
+
+/** What is said of a run above the tree, and stays. Foreign text in it is made inert where it is drawn. */
+export type Note = { readonly path: string; readonly text: string; readonly tone?: Tone | undefined };
+
+/** A note that an event leaves. Of those with the same key, all after the first say nothing new. */
+export type EventNote = Note & { readonly key: string };
 
 /**
  * What an event leaves above the tree for good: retries, refusals and bad ends, word for word, since a row has no room
  * for them. Nothing for most events. `trace` has the event already.
  */
-export function notesOf(event: RunEvent | LiveEvent, trace: Trace, look: Look): readonly string[] {
-	const note = noteOf(event);
-	if (!note) return [];
+export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | undefined {
 	const path = pathName(trace.runs, event.runId) || event.agent;
-	const line = [{ text: `${oneLine(path)}: ` }, { text: oneLine(note.text), tone: note.tone }];
-	return [paint(line, look.colour)];
+	if (event.type === "model-retry") {
+		const { message } = event.cause;
+		const wait = event.waitMs < 1000 ? "at once" : `in ${Math.ceil(event.waitMs / 1000)} s`;
+		// A provider that turns away one run turns away its siblings, again and again: each row says so.
+		return note(`retry ${message}`, path, `try ${event.attempt} failed, asks again ${wait}: ${message}`);
+	}
+	if (event.type === "tool-call-end" && event.refused !== undefined) {
+		const call = callOf(trace.runs.get(event.runId), event);
+		// A step that asks for too much has the same answer to many calls.
+		return note(`refused ${path} ${event.tool} ${event.refused}`, path, `refused ${call}: ${event.refused}`);
+	}
+	// How the root ended stands in the summary.
+	if (event.type !== "run-end" || event.parentId === undefined) return undefined;
+	const { status, cause } = event.outcome;
+	if (status === "completed") return undefined;
+	const text = `${endings[status]}: ${cause?.message ?? ""}`;
+	return note(`end ${event.runId}`, path, text, status === "failed" ? "bad" : "warn");
 }
 
-type Note = { readonly text: string; readonly tone: Tone };
+/** A note as lines of at most so many columns. */
+export function renderNote({ path, text, tone }: Note, columns: number, look: Look): readonly string[] {
+	const lines = wrapWords([{ text: `${oneLine(path)}: ` }, { text: oneLine(text), tone }], columns, "  ");
+	return lines.map((line) => paint(line, look.colour));
+}
 
-function noteOf(event: RunEvent | LiveEvent): Note | undefined {
-	if (event.type === "model-retry") {
-		const wait = event.waitMs < 1000 ? "at once" : `in ${Math.round(event.waitMs / 1000)} s`;
-		return { text: `try ${event.attempt} failed, asks again ${wait}: ${event.cause.message}`, tone: "warn" };
-	}
-	if (event.type === "tool-call-end" && event.refused !== undefined)
-		return { text: `refused ${event.tool}: ${event.refused}`, tone: "warn" };
-	// How the root ended stands in the summary.
-	if (event.type !== "run-end" || event.parentId === undefined || event.outcome.status === "completed")
-		return undefined;
-	const { status, cause } = event.outcome;
-	return { text: `${status}: ${cause?.message ?? ""}`, tone: status === "failed" ? "bad" : "warn" };
+const endings = { failed: "failed", limited: "stopped at a limit", cancelled: "cancelled" } as const;
+
+function note(key: string, path: string, text: string, tone: Tone = "warn"): EventNote {
+	return { key, path, text, tone };
+}
+
+function callOf(node: RunNode | undefined, { callId, tool }: Extract<EventBody, { type: "tool-call-end" }>): string {
+	const call = node?.calls.find(({ id }) => id === callId);
+	return call ? callLine(tool, call.input) : tool;
 }

@@ -1,23 +1,29 @@
-import { treeUsage, walk, figuresOf, pathName } from "../trace/index.ts";
-import type { RunNode, Trace } from "../trace/index.ts";
+import { count, formatCost, formatTime, formatTokens } from "../base/index.ts";
+import { figuresOf, pathName, treeUsage, walk } from "../trace/index.ts";
+import type { NodeState, RunNode, Trace } from "../trace/index.ts";
+import { stateSign } from "./glyphs.ts";
 import { oneLine } from "./inert.ts";
 import { paint } from "./line.ts";
 import type { Line } from "./line.ts";
-import { count, formatCost, formatTime, formatTokens } from "../base/index.ts";
 import { glyphsFor } from "./render.ts";
 import type { Look } from "./render.ts";
-import { stateSign } from "./glyphs.ts";
+import { wrapWords } from "./wrap-words.ts";
 
 /**
- * What a tree came to, for the person who waited for it: how it ended and at what cost, what the root was spared, what
- * was changed and what was refused. Lines are as long as they are; each is inert but for colour.
+ * What a tree came to, for the person who waited for it: how it ended and at what cost, what the parent was spared, what
+ * was changed, what did not end well and what was refused, and where to see more. No line is wider than `columns`; each
+ * is inert but for colour.
  */
-export function renderSummary(trace: Trace, look: Look): readonly string[] {
+export function renderSummary(trace: Trace, columns: number, look: Look): readonly string[] {
 	const { root } = trace;
 	if (!root) return [];
 	const runs = [...walk(root)];
-	const lines = [headline(root, runs, look), kept(root, runs), changed(runs), ran(runs), refused(trace, runs)];
-	return lines.filter((line) => line.length > 0).map((line) => paint(line, look.colour));
+	const changed = changedBy(runs);
+	const below = [kept(root, runs), ...changes(changed), ran(runs), ended(trace, runs), refused(trace, runs)];
+	return [headline(root, runs, look), ...below, more(root, changed)]
+		.filter((line) => line.length > 0)
+		.flatMap((line, index) => wrapWords(index === 0 ? line : [{ text: "  " }, ...line], columns, "    "))
+		.map((line) => paint(line, look.colour));
 }
 
 /** Names of so many files are a line that one still reads. */
@@ -42,37 +48,64 @@ function headline(root: RunNode, runs: readonly RunNode[], look: Look): Line {
 	];
 }
 
-const endings: { readonly [state in RunNode["state"]]?: string } = { completed: "done", limited: "stopped at a limit" };
+const endings: { readonly [state in NodeState]?: string } = { completed: "done", limited: "stopped at a limit" };
 
 function kept(root: RunNode, runs: readonly RunNode[]): Line {
 	if (runs.length < 2) return [];
 	const { inputTokens, outputTokens } = treeUsage(root);
 	if (inputTokens + outputTokens === 0) return [];
 	const held = formatTokens(root.figures.contextTokens);
-	return [{ text: `  ${root.agent} kept ${held} of ${formatTokens(inputTokens + outputTokens)} tokens`, tone: "dim" }];
+	return [{ text: `the parent kept ${held} of ${formatTokens(inputTokens + outputTokens)} tokens`, tone: "dim" }];
 }
 
-function changed(runs: readonly RunNode[]): Line {
-	const paths = [...new Set(runs.flatMap((run) => run.outcome?.filesChanged ?? figuresOf(run).filesChanged))].sort();
-	if (paths.length === 0) return [];
-	const more = paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : "";
-	return [
-		{ text: `  ${count(paths.length, "file")} changed: ${paths.slice(0, maxNamed).map(oneLine).join(", ")}${more}` },
-	];
+function changedBy(runs: readonly RunNode[]): readonly string[] {
+	return [...new Set(runs.flatMap((run) => run.outcome?.filesChanged ?? figuresOf(run).filesChanged))].sort();
+}
+
+function changes(paths: readonly string[]): readonly Line[] {
+	return paths.length === 0 ? [] : [[{ text: `${count(paths.length, "file")} changed: ${named(paths)}` }]];
 }
 
 function ran(runs: readonly RunNode[]): Line {
 	const commands = runs.reduce((sum, { figures }) => sum + figures.commandsRun, 0);
-	return commands === 0 ? [] : [{ text: `  ${count(commands, "command")} ran` }];
+	return commands === 0 ? [] : [{ text: `${count(commands, "command")} ran` }];
 }
 
-function refused(trace: Trace, runs: readonly RunNode[]): Line {
-	const calls = runs.flatMap((run) =>
-		run.figures.refused.map(({ tool }) => `${pathName(trace.runs, run.id)} › ${tool}`),
-	);
+/** The children that did not complete; how the root ended stands above. */
+function ended({ runs: byId }: Trace, runs: readonly RunNode[]): Line {
+	const unwell = runs.filter(({ parentId, state }) => parentId !== undefined && state in unwellWords);
+	if (unwell.length === 0) return [];
+	const counts = Object.entries(unwellWords).flatMap(([state, word]) => {
+		const amount = unwell.filter((run) => run.state === state).length;
+		return amount === 0 ? [] : [`${amount} ${word}`];
+	});
+	const paths = unwell.map(({ id }) => pathName(byId, id));
+	return [{ text: `${counts.join(", ")}: ${named(paths)}`, tone: unwell.some(hasFailed) ? "bad" : "warn" }];
+}
+
+const unwellWords: { readonly [state in NodeState]?: string } = {
+	failed: "failed",
+	limited: "stopped at a limit",
+	cancelled: "cancelled",
+	interrupted: "interrupted",
+};
+
+function hasFailed({ state }: RunNode): boolean {
+	return state === "failed";
+}
+
+function refused({ runs: byId }: Trace, runs: readonly RunNode[]): Line {
+	const calls = runs.flatMap((run) => run.figures.refused.map(({ tool }) => `${pathName(byId, run.id)} › ${tool}`));
 	if (calls.length === 0) return [];
-	const distinct = [...new Set(calls)];
-	const more = distinct.length > maxNamed ? ` and ${distinct.length - maxNamed} more` : "";
-	const named = distinct.slice(0, maxNamed).map(oneLine).join(", ");
-	return [{ text: `  ${count(calls.length, "call")} refused: ${named}${more}`, tone: "warn" }];
+	return [{ text: `${count(calls.length, "call")} refused: ${named([...new Set(calls)])}`, tone: "warn" }];
+}
+
+function more({ id }: RunNode, changed: readonly string[]): Line {
+	const diff = changed.length === 0 ? "" : `, errand runs diff ${id}`;
+	return [{ text: `more: errand runs show ${id}${diff}`, tone: "dim" }];
+}
+
+function named(names: readonly string[]): string {
+	const rest = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : "";
+	return names.slice(0, maxNamed).map(oneLine).join(", ") + rest;
 }
