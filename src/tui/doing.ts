@@ -47,8 +47,8 @@ function below(node: RunNode): string {
 }
 
 function waiting({ openChildren, children }: RunNode): string {
-	const all = openChildren === children.length ? "" : `${openChildren} of `;
-	return `waits for ${all}${count(children.length, "child", "children")}`;
+	const open = openChildren === children.length ? "" : `${openChildren}/`;
+	return `waits for ${open}${count(children.length, "child", "children")}`;
 }
 
 function working(node: RunNode, live: LiveRun | undefined, saying: Saying): Span {

@@ -37,7 +37,7 @@ const windows = new Map([
 test("renderTree() draws a row for each run at 80 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 80)).toMatchInlineSnapshot(`
 		"                                                 steps tokens   cost   time full|
-		○ main         waits for 2 of 3 children             1   4.1k $0.012  1m02s   3%|
+		○ main         waits for 2/3 children                1   4.1k $0.012  1m02s   3%|
 		├─● explore#1  Find the retry…  grep retry, pat…     1   4.1k $0.012  1m01s  50%|
 		├─✓ explore#2  done · Read the wire tests                               30s     |
 		└─· planner#3  Plan the change  queued                                          |"
@@ -47,7 +47,7 @@ test("renderTree() draws a row for each run at 80 columns", () => {
 test("renderTree() drops columns by priority at 40 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 40)).toMatchInlineSnapshot(`
 		"                                    time|
-		○ main         waits for 2 of 3…   1m02s|
+		○ main         waits for 2/3 chi…  1m02s|
 		├─● explore#1  grep retry, path:…  1m01s|
 		├─✓ explore#2  done · Read the w…    30s|
 		└─· planner#3  queued · Plan the…       |"
@@ -66,7 +66,7 @@ test("renderTree() keeps names and work at 20 columns", () => {
 test("renderTree() gives descriptions a column at 130 columns", () => {
 	expect(drawn(sceneOf(working, 62, windows), 130)).toMatchInlineSnapshot(`
 		"                                                                                                   steps tokens   cost   time full|
-		○ main         waits for 2 of 3 children                                                               1   4.1k $0.012  1m02s   3%|
+		○ main         waits for 2/3 children                                                                  1   4.1k $0.012  1m02s   3%|
 		├─● explore#1  Find the retry code  grep retry, path: src                                              1   4.1k $0.012  1m01s  50%|
 		├─✓ explore#2  Read the wire tests  done · It stands in src/a.ts:12.                                                      30s     |
 		└─· planner#3  Plan the change      queued                                                                                        |"
@@ -75,7 +75,7 @@ test("renderTree() gives descriptions a column at 130 columns", () => {
 
 test("renderTree() fits three rows: what is at work first, the rest in one line", () => {
 	expect(drawn(sceneOf(working, 62, windows), 80, 3)).toMatchInlineSnapshot(`
-		"○ main         waits for 2 of 3 children             1   4.1k $0.012  1m02s   3%|
+		"○ main         waits for 2/3 children                1   4.1k $0.012  1m02s   3%|
 		└─● explore#1  Find the retry…  grep retry, pat…     1   4.1k $0.012  1m01s  50%|
 		+ 1 queued, 1 done|"
 	`);
@@ -83,7 +83,7 @@ test("renderTree() fits three rows: what is at work first, the rest in one line"
 
 test("renderTree() fits one row", () => {
 	expect(drawn(sceneOf(working, 62, windows), 80, 1)).toMatchInlineSnapshot(
-		`"○ main         waits for 2 of 3 children             1   4.1k $0.012  1m02s   3%|"`,
+		`"○ main         waits for 2/3 children                1   4.1k $0.012  1m02s   3%|"`,
 	);
 });
 
@@ -229,7 +229,7 @@ function manyChildren(amount: number): readonly Fact[] {
 test("renderTree() shows 300 children without scrolling away", () => {
 	expect(drawn(sceneOf(manyChildren(300), 400), 80, 12)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
-		○ main           waits for 2 of 300 children              1   4.1k $0.012  6m40s|
+		○ main           waits for 2/300 children                 1   4.1k $0.012  6m40s|
 		├─✗ explore#8    failed: The provider answered 500:…                         12s|
 		├─✗ explore#78   failed: The provider answered 500:…                       1m22s|
 		├─✗ explore#148  failed: The provider answered 500:…                       2m32s|
@@ -252,7 +252,7 @@ test("renderTree() paints what it means, and closes what it opens", () => {
 	expect([head, root, first, second]).toMatchInlineSnapshot(`
 		[
 		  "[2m                                    steps tokens   time full[22m",
-		  "[2m○[22m[1m main       [22m  [2mwaits for 2 of 3 ch…[22m     1   4.1k  1m02s   3%",
+		  "[2m○[22m[1m main       [22m  [2mwaits for 2/3 child…[22m     1   4.1k  1m02s   3%",
 		  "[2m├─[22m[36m●[39m[1m explore#1[22m  grep retry, path: s…     1   4.1k  1m01s  50%",
 		  "[2m├─[22m[32m✓[39m[2m explore#2[22m  [2mdone · Read the wir…[22m[2m                 30s     [22m",
 		]
@@ -278,7 +278,7 @@ test("renderTree() says after what a run thinks, and counts in what a run that h
 	];
 	expect(drawn(sceneOf(facts, 12), 110)).toMatchInlineSnapshot(`
 		"                                                                                    steps tokens   cost   time|
-		○ main           waits for 1 of 2 children                                              1   4.1k $0.012    12s|
+		○ main           waits for 1/2 children                                                 1   4.1k $0.012    12s|
 		├─● explore#1    Find the retry code  thinking after grep retry, path: src              1   4.1k $0.012    11s|
 		└─✓ explore#2    Ask two others       done with 2 below · It stands in src/a.ts:12.     3    12k $0.036   9.0s|"
 	`);
@@ -295,7 +295,7 @@ test("renderTree() counts what it has no room for, what matters most first", () 
 		ends(child(3), "failed", 2),
 	];
 	expect(drawn(sceneOf(facts, 5), 60, 3)).toMatchInlineSnapshot(`
-		"○ main         waits for 2 of 5…      1   4.1k $0.012     5s|
+		"○ main         waits for 2/5 chi…     1   4.1k $0.012     5s|
 		└─● explore#4  thinking                                   4s|
 		+ 1 failed, 1 stopped at a limit, 1 running, 1 done|"
 	`);
@@ -304,7 +304,7 @@ test("renderTree() counts what it has no room for, what matters most first", () 
 test("renderTree() draws with ASCII alone where a terminal has nothing else", () => {
 	const lines = renderTree(sceneOf(working, 62, windows), { columns: 60, rows: 4 }, { colour: false, unicode: false });
 	expect(lines.join("\n")).toMatchInlineSnapshot(`
-		"o main         waits for 2 of 3 ch~     1   4.1k  1m02s   3%
+		"o main         waits for 2/3 child~     1   4.1k  1m02s   3%
 		|-* explore#1  grep retry, path: s~     1   4.1k  1m01s  50%
 		|-+ explore#2  done - Read the wir~                 30s     
 		\`-. planner#3  queued - Plan the c~                         "

@@ -67,6 +67,48 @@ test("draw() leaves nothing behind where a narrower terminal wrapped the last fr
 	expect(await terminal.lines()).toEqual(["above", "a wide frame again", "with two lines"]);
 });
 
+test("draw() leaves nothing of a frame that a lower terminal pushed away, once a higher one brings it back", async () => {
+	const terminal = testTerminal(30, 12);
+	using screen = openScreen(terminal.output);
+	screen.print(["above"]);
+	screen.draw(Array.from({ length: 10 }, (_, index) => `row ${index + 1}`));
+	await terminal.lines();
+	terminal.resize(30, 5);
+	screen.draw(["a", "b", "c", "d", "e"]);
+	await terminal.lines();
+	terminal.resize(30, 12);
+	screen.draw(["A", "B", "C", "D"]);
+	expect(await terminal.lines()).toEqual(["above", "A", "B", "C", "D"]);
+});
+
+test("draw() leaves nothing of a frame that a narrower terminal pushed away, once a wider one brings it back", async () => {
+	const terminal = testTerminal(40, 6);
+	using screen = openScreen(terminal.output);
+	screen.print(["above"]);
+	screen.draw(["1", "2", "3", "4"].map((number) => `row ${number} of words up to the edge`));
+	await terminal.lines();
+	terminal.resize(12, 6);
+	screen.draw(["a", "b", "c", "d", "e", "f"]);
+	await terminal.lines();
+	terminal.resize(40, 9);
+	screen.draw(["A", "B", "C"]);
+	expect(await terminal.lines()).toEqual(["above", "A", "B", "C"]);
+});
+
+test("draw() keeps what was said since a lower terminal pushed a frame away", async () => {
+	const terminal = testTerminal(30, 12);
+	using screen = openScreen(terminal.output);
+	screen.draw(Array.from({ length: 10 }, (_, index) => `row ${index + 1}`));
+	await terminal.lines();
+	terminal.resize(30, 5);
+	screen.draw(["a", "b", "c", "d", "e"]);
+	screen.print(["said", "and said"]);
+	await terminal.lines();
+	terminal.resize(30, 12);
+	screen.draw(["A", "B", "C", "D"]);
+	expect((await terminal.lines()).slice(-6)).toEqual(["said", "and said", "A", "B", "C", "D"]);
+});
+
 test("dispose() shows the cursor again, leaves the frame, and goes to the line below, once", async () => {
 	const terminal = testTerminal(20, 6);
 	const screen = openScreen(terminal.output);

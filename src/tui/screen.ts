@@ -27,6 +27,8 @@ export interface Screen extends Disposable {
 /** A screen at the place of the cursor, which stands at the start of a line. Writes nothing yet. */
 export function openScreen(output: TerminalOutput): Screen {
 	let frame: readonly string[] = [];
+	/** Lines of older frames that a smaller terminal pushed out of reach. A larger one brings them back above the frame. */
+	let pushed: readonly string[] = [];
 	let drawnAt = sizeNow(output);
 	let isOpen = false;
 	let isDisposed = false;
@@ -35,6 +37,12 @@ export function openScreen(output: TerminalOutput): Screen {
 		if (isOpen) output.write(`${frame.length > 0 ? "\r\n" : ""}${showCursor}`);
 		isOpen = false;
 		frame = [];
+		pushed = [];
+	};
+	const erase = (): string => {
+		const erased = eraseLines([...pushed, ...frame], output);
+		pushed = erased.left;
+		return erased.text;
 	};
 	const write = (text: string): void => {
 		if (text === "") return;
@@ -46,7 +54,7 @@ export function openScreen(output: TerminalOutput): Screen {
 		draw(next) {
 			if (isDisposed) return;
 			const isSameSize = drawnAt === sizeNow(output);
-			const text = isSameSize ? difference(frame, next) : erase(frame, output) + difference([], next);
+			const text = isSameSize ? difference(frame, next) : erase() + difference([], next);
 			drawnAt = sizeNow(output);
 			frame = next;
 			write(text);
@@ -54,7 +62,9 @@ export function openScreen(output: TerminalOutput): Screen {
 		print(lines) {
 			if (isDisposed || lines.length === 0) return;
 			const above = lines.map((line) => `${line}\r\n`).join("");
-			write(erase(frame, output) + above + difference([], frame));
+			write(erase() + above + difference([], frame));
+			// What comes back then no longer stands next to the frame.
+			pushed = [];
 			drawnAt = sizeNow(output);
 		},
 		leave,
@@ -103,15 +113,20 @@ function difference(before: readonly string[], after: readonly string[]): string
 }
 
 /**
- * From the start of the last line of a frame to where it began, with nothing from there on. Terminals wrap anew when they
- * are narrowed.
+ * From the start of the last of these lines to where they began, with nothing from there on; and those of them that are
+ * out of reach. Terminals wrap anew when they are narrowed, and push what has no room any more into their history.
  */
-function erase(frame: readonly string[], output: TerminalOutput): string {
+function eraseLines(
+	lines: readonly string[],
+	output: TerminalOutput,
+): { readonly text: string; readonly left: readonly string[] } {
 	const columns = widthNow(output);
-	const heights = frame.map((line) => Math.max(1, Math.ceil(widthOf(line) / columns)));
+	const heights = lines.map((line) => Math.max(1, Math.ceil(widthOf(line) / columns)));
 	const height = heights.reduce((sum, each) => sum + each, 0);
-	const up = Math.min(height - (heights.at(-1) ?? 0), (output.rows ?? Infinity) - 1);
-	return `${up > 0 ? `\u001b[${up}A` : ""}\r${clearRows(height)}`;
+	const above = height - (heights.at(-1) ?? 0);
+	const up = Math.min(above, (output.rows ?? Infinity) - 1);
+	const left = lines.filter((_, index) => heights.slice(0, index).reduce((sum, each) => sum + each, 0) < above - up);
+	return { text: `${up > 0 ? `\u001b[${up}A` : ""}\r${clearRows(height)}`, left };
 }
 
 /**
