@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { memoryJournal } from "../journal/index.ts";
 import type { Tool } from "../spec/index.ts";
 import { scriptedModels } from "../testing/index.ts";
@@ -146,4 +146,88 @@ test("a continued run hands on what its agent may hand on today, not what it cou
 		results.push(lastResults(model, 3)[0]);
 	}
 	expect(results).toEqual(["saved", expect.stringContaining("the agent that asks may not hand it on")]);
+});
+
+describe("a child that is asked again is judged by the agent that it has, whatever the call names", () => {
+	const lead = (tools: readonly string[]) =>
+		({ name: "lead", description: "leads", instructions: "", tools, source: { kind: "code" } }) as const;
+	const scribe = (tools: readonly string[]) => ({ ...lead(tools), name: "scribe", description: "writes" });
+	type Case = {
+		readonly now?: readonly string[];
+		readonly scribeNow?: readonly string[] | undefined;
+		readonly call: object;
+	};
+
+	/** What the parent reads when it asks its `scribe` of an earlier root again, with other agents today. */
+	const askedAgain = async ({ now = ["task"], scribeNow = ["save"], call }: Case): Promise<string | undefined> => {
+		using journal = memoryJournal();
+		using first = scriptedModels({
+			FIRST: [[ask("CHILD", { subagent_type: "scribe" })], say("ok")],
+			CHILD: [say("done")],
+		});
+		const options = { journal, tools: [save], permits: { yes: true }, delegate: { lead: ["write", "todo"] } };
+		const agents = [lead(["task"]), scribe(["save"])];
+		await runTree({ ...options, model: first, agents }, { agent: "lead", prompt: "FIRST" });
+		const [before = ""] = journal.roots();
+		const model = scriptedModels({
+			FIRST: [[ask("CHILD more", { resume: `${before}.1`, ...call })], say("ok")],
+			CHILD: [[{ call: "save", input: {} }], say("done more")],
+		});
+		const today = [lead(now), ...(scribeNow.length === 0 ? [] : [scribe(scribeNow)])];
+		const { trace } = await runTree({ ...options, model, agents: today }, { prompt: "SECOND", continues: before });
+		const [child] = trace.root?.children ?? [];
+		return child ? lastResults(model, 2)[0] : lastResults(model)[0]?.replaceAll(before, "ROOT");
+	};
+
+	test("the same agent goes on, named or not", async () => {
+		expect(await askedAgain({ call: {} })).toBe("saved");
+		expect(await askedAgain({ call: { subagent_type: "scribe" } })).toBe("saved");
+		expect(await askedAgain({ call: { subagent_type: "scribe" }, now: ["task(scribe)"] })).toBe("saved");
+	});
+
+	test("another name is refused with the one that it has", async () => {
+		expect(await askedAgain({ call: { subagent_type: "explore" } })).toBe(
+			'Not started: run "ROOT.1" has the agent "scribe" and keeps it, so "explore" cannot be asked; leave subagent_type out, or name "scribe".',
+		);
+	});
+
+	test("an agent that this run may no longer delegate to is refused, also under the name of one that it may", async () => {
+		const now = ["task(explore)"];
+		expect(await askedAgain({ call: { subagent_type: "scribe" }, now })).toContain(
+			'"subagent_type" must be of the form',
+		);
+		expect(await askedAgain({ call: { subagent_type: "explore" }, now })).toContain(
+			'keeps it, so "explore" cannot be asked',
+		);
+	});
+
+	test("an agent that is gone is refused", async () => {
+		expect(await askedAgain({ call: {}, scribeNow: [] })).toBe(
+			'Not started: the agent "scribe" of run "ROOT.1" is gone.',
+		);
+	});
+
+	test("what its agent may no longer do, and what the call leaves out, is refused at the call", async () => {
+		expect(await askedAgain({ call: {}, scribeNow: ["todo"] })).toBe(
+			'Tool "save" is not available to this agent: agent "scribe" does not list it.',
+		);
+		expect(await askedAgain({ call: { tool_filter: { deny: ["save"] } }, scribeNow: ["save", "todo"] })).toBe(
+			'Tool "save" is not available to this agent: the tool filter of the task leaves it out.',
+		);
+	});
+});
+
+test("a root that is asked again may do what its agent may do today, not what it could when it was recorded", async () => {
+	const agent = (tools: readonly string[]) =>
+		({ name: "lead", description: "leads", instructions: "", tools, source: { kind: "code" } }) as const;
+	using journal = memoryJournal();
+	const options = { journal, tools: [save], permits: { yes: true } };
+	using first = scriptedModels({ FIRST: [say("ok")] });
+	await runTree({ ...options, model: first, agents: [agent(["save", "todo"])] }, { agent: "lead", prompt: "FIRST" });
+	using model = scriptedModels({ FIRST: [[{ call: "save", input: {} }], say("could not")] });
+	const { outcome } = await runTree(
+		{ ...options, model, agents: [agent(["todo"])] },
+		{ continues: journal.roots()[0], prompt: "save it" },
+	);
+	expect(outcome.refused).toEqual([{ tool: "save", reason: expect.stringContaining('agent "lead" does not list it') }]);
 });

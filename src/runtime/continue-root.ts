@@ -1,10 +1,13 @@
 import { defaultTreeLimits, rootOf } from "../spec/index.ts";
+import type { RunSpec, TreeLimits } from "../spec/index.ts";
 import { fold } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { cannotContinue, continuedRun, whyNotAgain } from "./continued-run.ts";
 import { respecify } from "./respecify.ts";
+import type { Bounds } from "./respecify.ts";
 import type { RootRequest } from "./root-request.ts";
 import type { Shared } from "./shared.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { AskedRoot, SpecifiedRoot } from "./specify-root.ts";
 import { unknownRun } from "./unknown-run.ts";
 
@@ -40,6 +43,16 @@ export async function continueRoot(
 	const spec = values ? { ...again, values } : again;
 	await snapshot.agents.resolve(spec.agent, signal);
 	await models.prepare(spec.model.id);
-	const specified = respecify(spec, snapshot, snapshot.grants);
-	return { specified, treeLimits: spec.treeLimits ?? defaultTreeLimits, notes: [] };
+	const treeLimits = spec.treeLimits ?? defaultTreeLimits;
+	const specified = respecify(spec, snapshot, { ceiling: snapshot.grants, today: today(spec, snapshot, treeLimits) });
+	return { specified, treeLimits, notes: [] };
+}
+
+/** What its agent would get today; undefined for an agent that is gone: what was recorded is met with the permits alone. */
+function today({ agent, completion }: RunSpec, snapshot: Snapshot, { maxDepth }: TreeLimits): Bounds["today"] {
+	const definition = snapshot.agents.find(agent);
+	if (!definition) return undefined;
+	const decided = snapshot.decide({ ceiling: snapshot.grants, definition, completion, depth: 0, maxDepth });
+	if ("refused" in decided) throw cannotContinue(decided.refused.replace(/\.$/, ""));
+	return decided;
 }

@@ -17,7 +17,7 @@ export async function resumeChild(
 ): Promise<RunOutcome> {
 	if (node.outcome) return node.outcome;
 	const { tree } = parent;
-	const specified = respecify(node.spec, tree.snapshot, parent.spec.authority.ceiling);
+	const specified = respecify(node.spec, tree.snapshot, { ceiling: parent.spec.authority.ceiling });
 	const spent = { own: node.usage, total: treeUsage(node) };
 	using scope = parent.scope.open(node.id);
 	const outcome = await execute(tree, {

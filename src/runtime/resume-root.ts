@@ -79,7 +79,7 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 	for (const { outcome, spec } of runs) {
 		if (outcome) continue;
 		await snapshot.agents.resolve(spec.agent, scope.signal);
-		respecify(spec, snapshot, snapshot.grants);
+		respecify(spec, snapshot, { ceiling: snapshot.grants });
 		await shared.models.prepare(spec.model.id);
 	}
 	const limits: TreeLimits = node.spec.treeLimits ?? defaultTreeLimits;
@@ -91,7 +91,7 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 	using _questions = tree.questions;
 	return await shared.track(tree, () =>
 		execute(tree, {
-			specified: respecify(node.spec, snapshot, snapshot.grants),
+			specified: respecify(node.spec, snapshot, { ceiling: snapshot.grants }),
 			scope,
 			reserve: () => openLedger(allowanceOf(limits, node.spec.limits), { own: node.usage, total: treeUsage(node) }),
 			deadlines: [],

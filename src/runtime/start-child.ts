@@ -47,7 +47,7 @@ export async function prepareChild(parent: LiveRun, task: Task, call: TaskCall):
 	const { tree, spec } = parent;
 	const recorded = parent.recorded.take(call.callId, call.promptIndex);
 	if (recorded) return recordedChild(parent, recorded, task);
-	const asked = task.resume === undefined ? findAgent(parent, task) : findAgain(parent, task.resume);
+	const asked = task.resume === undefined ? findAgent(parent, task) : findAgain(parent, task, task.resume);
 	if ("refused" in asked) return asked;
 	const place = tree.admission.admit(spec);
 	if ("refused" in place) return place;

@@ -5,6 +5,8 @@ export type Task = {
 	readonly prompt: string;
 	/** The agent as it was named; matched tolerantly, never guessed between two. */
 	readonly agent: string;
+	/** True where the call named it; false or absent where it is the default. */
+	readonly isAgentNamed?: boolean | undefined;
 	/** Three to eight words, for people. */
 	readonly description?: string | undefined;
 	readonly toolFilter?: ToolFilter | undefined;

@@ -111,6 +111,7 @@ function readRest(input: JsonObject, shape: Shape, readFilter: FilterReader): Re
 	return {
 		value: {
 			agent: agent.value,
+			...optional("isAgentNamed", agentKey === undefined ? undefined : true),
 			...optional("description", shape.keys.includes("description") ? undefined : text(input, "description")),
 			...optional("toolFilter", filter.value),
 			...optional("maxSteps", maxSteps),

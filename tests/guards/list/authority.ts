@@ -186,4 +186,20 @@ export const authority: readonly Guard[] = [
 		test: "authority/meet.test.ts",
 		turnsRed: "grantOf()",
 	},
+	{
+		keeps: "a run that is asked again keeps its agent, whatever the call names",
+		file: "runtime/start-again.ts",
+		guard: "!task.isAgentNamed || named === agent",
+		without: "true",
+		test: "runtime/ask-again.test.ts",
+		turnsRed: "another name is refused",
+	},
+	{
+		keeps: "a run that is asked again gets no more than its agent gets today",
+		file: "runtime/respecify.ts",
+		guard: "const most = today?.authority ?? { tools: ceiling, ceiling };",
+		without: "const most = { tools: ceiling, ceiling };",
+		test: "runtime/ask-again.test.ts",
+		turnsRed: "what its agent may no longer do",
+	},
 ];
