@@ -12,7 +12,7 @@ export type OpenQuestion = PermissionAsk & { readonly runId: string };
 export function openQuestions(node: RunNode): readonly OpenQuestion[] {
 	return [...walk(node)]
 		.filter(({ outcome }) => !outcome)
-		.flatMap(({ id, openAsks }) => openAsks.map((ask) => ({ ...ask, runId: id })));
+		.flatMap(({ id, openAsks }) => [...openAsks.values()].map((ask) => ({ ...ask, runId: id })));
 }
 
 /**

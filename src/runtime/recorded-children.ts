@@ -14,9 +14,11 @@ export interface RecordedChildren {
 /** Empty for a run that begins. */
 export function recordedChildren(node?: RunNode): RecordedChildren {
 	const rest = new Set(node?.children);
+	// There may be thousands. Of two for one prompt of one call, the first is taken first.
+	const byPlace = Map.groupBy(rest, ({ parentCallId, promptIndex }) => placeOf(parentCallId, promptIndex));
 	return {
 		take(callId, promptIndex) {
-			const found = [...rest].find((child) => child.parentCallId === callId && child.promptIndex === promptIndex);
+			const found = byPlace.get(placeOf(callId, promptIndex))?.find((child) => rest.has(child));
 			if (found) rest.delete(found);
 			return found;
 		},
@@ -28,4 +30,8 @@ export function recordedChildren(node?: RunNode): RecordedChildren {
 		},
 		rest: () => [...rest],
 	};
+}
+
+function placeOf(callId: string | undefined, promptIndex: number | undefined): string {
+	return JSON.stringify([callId, promptIndex]);
 }

@@ -9,7 +9,9 @@ export function startCall(node: Draft, event: Extract<RunEvent, { readonly type:
 	node.latestCall = callLine(tool, input);
 	const call = node.callsById.get(callId);
 	if (!call || call.startedAt === undefined) node.figures.toolCalls++;
-	if (call) Object.assign(call, { input, access, startedAt: at });
+	if (!call) return;
+	if (!call.result) node.openDelegated += Number(access === "delegate") - Number(call.access === "delegate");
+	Object.assign(call, { input, access, startedAt: at });
 }
 
 /** A call has its one result; the last of its step brings the results into the transcript, in the order of the calls. */
@@ -18,7 +20,8 @@ export function endCall(node: Draft, event: Extract<RunEvent, { readonly type: "
 	if (!call || call.result) return;
 	const { invalid, refused, data, at } = event;
 	Object.assign(call, { result: toResultPart(event), endedAt: at, invalid, refused, data });
-	if (node.openAsks.length > 0) node.openAsks = node.openAsks.filter((ask) => ask.callId !== event.callId);
+	node.openAsks.delete(event.callId);
+	if (call.access === "delegate") node.openDelegated--;
 	count(node, event, call.access);
 	if (--node.openCalls > 0) return;
 	const results = node.calls.flatMap(({ result }) => (result ? [result] : []));

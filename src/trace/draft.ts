@@ -15,10 +15,11 @@ export type Draft = Writable<
 	readonly children: Draft[];
 	readonly transcript: Message[];
 	calls: Writable<StepCall>[];
-	/** The same calls by their ids, and how many of them have no result: a step may have thousands. */
+	/** The same calls by their ids, how many of them have no result, and how many of those delegate: a step may have thousands. */
 	callsById: ReadonlyMap<string, Writable<StepCall>>;
 	openCalls: number;
-	openAsks: PermissionAsk[];
+	openDelegated: number;
+	readonly openAsks: Map<string, PermissionAsk>;
 	readonly phases: EndedPhase[];
 	readonly received: Set<string>;
 	readonly compactions: ContextCompact[];
@@ -66,7 +67,8 @@ export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued"
 		calls: [],
 		callsById: new Map(),
 		openCalls: 0,
-		openAsks: [],
+		openDelegated: 0,
+		openAsks: new Map(),
 		phase: "",
 		phases: [],
 		compactions: [],

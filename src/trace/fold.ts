@@ -68,11 +68,12 @@ const appliers: Appliers = {
 	"tool-call-start": startCall,
 	"tool-call-end": endCall,
 	"permission-ask"(node, { askId, callId, tool, input, path, reason, at }) {
-		node.openAsks = node.openAsks.filter((ask) => ask.callId !== callId);
-		node.openAsks.push({ askId, callId, tool, input, path, reason, at });
+		// Deleted first, so that a question which is asked again is the newest.
+		node.openAsks.delete(callId);
+		node.openAsks.set(callId, { askId, callId, tool, input, path, reason, at });
 	},
-	"permission-answer"(node, { askId }) {
-		node.openAsks = node.openAsks.filter((ask) => ask.askId !== askId);
+	"permission-answer"(node, { askId, callId }) {
+		if (node.openAsks.get(callId)?.askId === askId) node.openAsks.delete(callId);
 	},
 	"hook-decision": nothing,
 	"context-compact"(node, { type, how, replaced, tokensBefore, tokensAfter, usage }) {
@@ -87,7 +88,7 @@ const appliers: Appliers = {
 		node.outcome = outcome;
 		node.endedAt = at;
 		node.openStep = undefined;
-		node.openAsks = [];
+		node.openAsks.clear();
 	},
 };
 

@@ -70,8 +70,8 @@ export type RunNode = {
 	readonly cutCall?: string | undefined;
 	/** The calls of the latest step, in the order of its reply. */
 	readonly calls: readonly StepCall[];
-	/** Questions to a person that nobody has answered. */
-	readonly openAsks: readonly PermissionAsk[];
+	/** Questions to a person that nobody has answered, by the call that they are about, oldest first. */
+	readonly openAsks: ReadonlyMap<string, PermissionAsk>;
 	/** The phase of the strategy that is open; empty where there is none. */
 	readonly phase: string;
 	readonly phases: readonly EndedPhase[];

@@ -51,7 +51,7 @@ export function resumePointOf(node: RunNode): ResumePoint {
 			...(node.lastTurn ? { lastTurn: { status: "limited", cause: node.lastTurn } as const } : {}),
 		},
 		reply,
-		begun: pendingCallsOf(node).filter(({ id, startedAt }) => startedAt !== undefined && !isAsked(node, id)),
+		begun: pendingCallsOf(node).filter(({ id, startedAt }) => startedAt !== undefined && !node.openAsks.has(id)),
 		openStep,
 		observed: { ...figures, model: node.answeredBy },
 		elapsedMs: activeMs,
@@ -89,8 +89,4 @@ function answerOf({ id, result, invalid, refused, data }: StepCall): readonly (r
 		...(data === undefined ? {} : { data }),
 	};
 	return [[id, answer]];
-}
-
-function isAsked({ openAsks }: RunNode, callId: string): boolean {
-	return openAsks.some((ask) => ask.callId === callId);
 }

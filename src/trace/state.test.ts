@@ -120,3 +120,82 @@ test("markInterrupted() changes every run without an end, and no other", () => {
 		["r.2", "interrupted"],
 	]);
 });
+
+test("T64: a run waits for children only while every open call of its step delegates, also when calls begin again", () => {
+	const step = stepEnd("r", 1, [calls("c1", "task"), calls("c2", "task"), calls("c3", "read")]);
+	const delegate = { access: "delegate" } as const;
+	const facts = [
+		queued("r"),
+		started("r"),
+		step,
+		callStart("r", "c1", "task", delegate),
+		queued("r.1", "c1"),
+		callStart("r", "c2", "task", delegate),
+		callStart("r", "c3", "read"),
+		callEnd("r", "c3", "read"),
+		resumed("r"),
+		callStart("r", "c1", "task", delegate),
+		callStart("r", "c2", "task"),
+		callEnd("r", "c2", "task"),
+		callEnd("r", "c2", "task"),
+		callEnd("r", "c1", "task"),
+	];
+
+	expect(statesOf(...facts).slice(6)).toEqual([
+		"running",
+		"waiting",
+		"waiting",
+		"waiting",
+		"running",
+		"waiting",
+		"waiting",
+		"running",
+	]);
+});
+
+test("apply() looks at a few entries for each event, however many calls, children and questions a run has", () => {
+	const many = Array.from({ length: 300 }, (_, index) => index);
+	const id = (index: number): string => `c${index}`;
+	const delegate = { access: "delegate" } as const;
+	const trace = emptyTrace();
+	let reads = 0;
+	const counted = <Item>(list: readonly Item[]): Item[] =>
+		new Proxy([...list], {
+			get(items, key, receiver) {
+				if (typeof key === "string" && /^\d+$/.test(key)) reads++;
+				return Reflect.get(items, key, receiver) as unknown;
+			},
+		});
+	const facts: readonly Fact[] = [
+		queued("r"),
+		started("r"),
+		stepEnd("r", 1, [...many.map((index) => calls(id(index), "task")), calls("last", "read")]),
+		callStart("r", "last", "read"),
+		...many.map((index) => callStart("r", id(index), "task", delegate)),
+		...many.map((index) => queued(`r.${index + 1}`, id(index))),
+		...many.map((index) => ask(`q${index}`, id(index))),
+		...many.map((index) => answer(`q${index}`, id(index))),
+		...many.map((index) => ended(`r.${index + 1}`)),
+		...many.map((index) => callEnd("r", id(index), "task")),
+	];
+	const readsOf = stamped(facts).map((event) => {
+		reads = 0;
+		apply(trace, event);
+		const node = trace.root as {
+			calls: readonly unknown[];
+			children: readonly unknown[];
+			transcript: readonly unknown[];
+		};
+		const seen = reads;
+		if (event.seq === 3)
+			Object.assign(node, {
+				calls: counted(node.calls),
+				children: counted(node.children),
+				transcript: counted(node.transcript),
+			});
+		return seen;
+	});
+
+	expect(Math.max(...readsOf)).toBeLessThan(4);
+	expect([trace.root?.state, trace.root?.openAsks.size, trace.root?.openChildren]).toEqual(["running", 0, 0]);
+});

@@ -19,6 +19,7 @@ export function endStep(node: Draft, event: Extract<RunEvent, { readonly type: "
 	node.calls = callsIn(event.message);
 	node.callsById = new Map(node.calls.map((call) => [call.id, call]));
 	node.openCalls = node.calls.length;
+	node.openDelegated = 0;
 	if (node.calls.length > 0 && !isCut(event.finish)) node.rounds.nudges = 0;
 	keepText(node, textIn(event.message));
 }

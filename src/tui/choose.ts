@@ -46,7 +46,7 @@ function byUrgency(a: RunNode, b: RunNode): number {
 }
 
 function urgencyOf(node: RunNode): number {
-	if (node.openAsks.length > 0) return 0;
+	if (node.openAsks.size > 0) return 0;
 	return urgency[node.state];
 }
 

@@ -23,7 +23,7 @@ export function doingOf(node: RunNode, live: LiveRun | undefined, saying: Saying
 	if (node.outcome) return endOf(node, node.outcome, saying);
 	if (node.state === "queued") return said(joined("queued", description, saying), "dim");
 	if (node.state === "interrupted") return said("interrupted: no process goes on with it", "warn");
-	const [ask] = node.openAsks;
+	const [ask] = node.openAsks.values();
 	if (ask) return said(`waits for a person: ${callLine(ask.tool, ask.input)}`, "warn");
 	if (node.state === "waiting") return said(waiting(node), "dim");
 	return working(node, live, saying);

@@ -40,7 +40,7 @@ export const asciiGlyphs: Glyphs = {
 
 /** The sign of where a run stands. */
 export function stateSign(node: RunNode, { states }: Glyphs): Span {
-	const state = node.openAsks.length > 0 && !node.outcome ? "asks" : node.state;
+	const state = node.openAsks.size > 0 && !node.outcome ? "asks" : node.state;
 	return { text: states[state], tone: tones[state] };
 }
 

@@ -4,7 +4,7 @@ import type { Line, Span, Tone } from "./line.ts";
 /** The runs without a row, by where they stand: what matters most first. */
 export function restLine(rest: readonly RunNode[]): Line {
 	const counted = restWords.flatMap(({ state, word, tone }): Span[] => {
-		const amount = rest.filter((node) => state === (node.openAsks.length > 0 ? "asks" : node.state)).length;
+		const amount = rest.filter((node) => state === (node.openAsks.size > 0 ? "asks" : node.state)).length;
 		return amount === 0 ? [] : [{ text: `${amount} ${word}`, tone }];
 	});
 	return counted.flatMap((span, index): Span[] => [{ text: index === 0 ? "+ " : ", ", tone: "dim" }, span]);

@@ -14,7 +14,7 @@ export const resume: readonly Guard[] = [
 	{
 		keeps: "a call that a person is still asked about was not run",
 		file: "trace/resume-point.ts",
-		guard: "startedAt !== undefined && !isAsked(node, id)",
+		guard: "startedAt !== undefined && !node.openAsks.has(id)",
 		without: "startedAt !== undefined",
 		test: "trace/resume-point.test.ts",
 		turnsRed: "T81",
