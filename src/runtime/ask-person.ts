@@ -33,7 +33,7 @@ export async function askPerson(
 	});
 	tree.recorder.commit();
 	const pauses = live.deadlines.map((deadline) => deadline.pause());
-	live.slot.leave();
+	live.slot.leave(callId);
 	try {
 		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
 		const ask = (signal: AbortSignal): Promise<Approval> =>
@@ -47,6 +47,6 @@ export async function askPerson(
 		return answer === "no" ? { denied: answered } : {};
 	} finally {
 		for (const pause of pauses) pause[Symbol.dispose]();
-		await live.slot.enter(at.signal);
+		await live.slot.enter(at.signal, callId);
 	}
 }

@@ -47,7 +47,13 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 		toolTimeoutMs: spec.limits.toolTimeoutMs,
 	});
 	// Again, since some results are not bounded: a report goes out whole.
-	return { ...dispatcher, call: async (call, place) => tree.door.result(await dispatcher.call(call, place)) };
+	return {
+		...dispatcher,
+		async call(call, place) {
+			const result = await live.slot.during(call.id, place.signal, () => dispatcher.call(call, place));
+			return tree.door.result(result);
+		},
+	};
 }
 
 function bind(live: LiveRun, tool: Tool): Tool {

@@ -599,6 +599,22 @@ test("T64 children wait for a slot in order, and slots come back after every kin
 	]);
 });
 
+test("T64 no more runs are at work than the limit while a call works beside one that waits for a child", async () => {
+	const clock = fakeClock();
+	const slow: Tool = {
+		...reader,
+		name: "slow",
+		execute: (_, { signal }) => clock.sleep(5_000, signal).then(() => ({ content: "read" })),
+	};
+	using model = scriptedModels({
+		main: [[ask("CHILD"), { call: "slow", input: {} }], say("ok")],
+		CHILD: [say("done")],
+	});
+	const tree = await clock.advanceUntil(runTree({ model, clock, tools: [slow], treeLimits: { concurrency: 1 } }));
+	const waitedMs = eventOf(tree, "run-start", `${tree.outcome.runId}.1`).at - eventOf(tree, "run-start").at;
+	expect([waitedMs, tree.outcome.status]).toEqual([5_000, "completed"]);
+});
+
 test("fault 42, case 32: a tree in which every model delegates twice ends at the arithmetic of its limits", async () => {
 	const model = scriptedModels(() => [
 		({ tools, prompt }) =>

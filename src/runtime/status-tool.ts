@@ -1,5 +1,5 @@
 import { neutralise } from "../base/index.ts";
-import type { JsonObject, Tool, ToolResult } from "../spec/index.ts";
+import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
 import { parseStatusRequest } from "../tools/index.ts";
 import type { StatusRequest } from "../tools/index.ts";
 import type { BackgroundChild } from "./background.ts";
@@ -17,14 +17,14 @@ export function createStatusTool(parent: LiveRun, offer: Tool): Tool {
 			const parsed = parseStatusRequest(value);
 			return "problem" in parsed ? parsed : { value };
 		},
-		async execute(input, { signal }) {
+		async execute(input, { signal, callId }) {
 			const parsed = parseStatusRequest(input);
 			if ("problem" in parsed) return { content: parsed.problem, isError: true, invalid: true };
 			const { id } = parsed.value;
 			if (id === undefined) return { content: listOf([...background.children.values()]) };
 			const child = background.children.get(id);
 			if (!child) return { content: unknownTask(id, [...background.children.keys()]), isError: true };
-			await act(parent, child, parsed.value, signal);
+			await act(parent, child, parsed.value, { signal, callId });
 			return child.end ? endOf(parent, child.end, parsed.value) : { content: `${lineOf(child)}.` };
 		},
 	};
@@ -35,18 +35,17 @@ async function act(
 	{ tree, slot, scope }: LiveRun,
 	{ runId, ended, end }: BackgroundChild,
 	{ stop, waitSeconds }: StatusRequest,
-	signal: AbortSignal,
+	{ signal, callId }: Pick<ToolCallContext, "signal" | "callId">,
 ): Promise<void> {
 	if (end || (!stop && waitSeconds === undefined)) return;
 	if (stop) scope.find(runId)?.cancel(stoppedByParent);
 	const over = new AbortController();
-	slot.leave();
+	slot.leave(callId);
 	try {
 		const time = stop ? [] : [tree.clock.sleep((waitSeconds ?? 0) * 1000, AbortSignal.any([signal, over.signal]))];
 		await Promise.race([ended, ...time]).catch(() => signal.throwIfAborted());
 	} finally {
 		over.abort();
-		await slot.enter(signal);
 	}
 }
 

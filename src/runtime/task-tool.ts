@@ -9,7 +9,7 @@ import type { LiveRun } from "./tree.ts";
 /**
  * The `task` tool of one run: starts its children side by side and brings back their fenced reports.
  *
- * An ordinary tool to the loop. While it waits, its run holds no slot. A child that cannot start is a result that says
+ * An ordinary tool to the loop. While all calls of its run only wait, the run holds no slot. A child that cannot start is a result that says
  * why; the others of the call go on.
  */
 export function createTaskTool(parent: LiveRun, offer: Tool): Tool {
@@ -30,14 +30,10 @@ export function createTaskTool(parent: LiveRun, offer: Tool): Tool {
 				const known = [...notes, ...waitedFor(task, parent)];
 				return childResult(parent, end, { notes: known, maxChars: shareOf(parent, startedInStep.get(call.step) ?? 1) });
 			});
-			parent.slot.leave();
-			try {
-				// A stop may reject one of them, and the others have not ended yet: no child outlives its call.
-				await Promise.allSettled(results);
-				return joinTaskResults(await Promise.all(results));
-			} finally {
-				await parent.slot.enter(call.signal);
-			}
+			parent.slot.leave(call.callId);
+			// A stop may reject one of them, and the others have not ended yet: no child outlives its call.
+			await Promise.allSettled(results);
+			return joinTaskResults(await Promise.all(results));
 		},
 	};
 }

@@ -11,17 +11,30 @@ export interface Slots {
 	readonly peak: number;
 }
 
-/** One place. Disposing gives it back; twice is once. */
+/**
+ * One place, of one run. Disposing gives it back; twice is once.
+ *
+ * The run holds it while it works itself, in its loop or in any of its calls. Others have it only while all of its
+ * unfinished calls wait: for children, or for a person.
+ */
 export interface Slot extends Disposable {
-	/** Gives the place to others while this run only waits. Nests: the place is free until every wait is over. */
-	leave(): void;
-	/** Takes a place again when the last wait is over, before runs that are queued. */
-	enter(signal: AbortSignal): Promise<void>;
+	/**
+	 * Runs one call of the run, which counts as work until it leaves or ends. The last one to end comes back only once the
+	 * run has its place again, or is stopped.
+	 */
+	during<Result>(callId: string, signal: AbortSignal, act: () => Promise<Result>): Promise<Result>;
+	/** The call only waits from now on, until it enters again or ends. Without a call it is the loop that waits. */
+	leave(callId?: string): void;
+	/** Goes on to work, once the run has a place again: before runs that are queued. Rejects with the signal's reason. */
+	enter(signal: AbortSignal, callId?: string): Promise<void>;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 type Waiter = { readonly grant: () => void };
+
+/** What waits where no call does. */
+const loop = "";
 
 /** `size` places, and room for `maxQueued` runs to wait for one. */
 export function createSlots(size: number, maxQueued: number): Slots {
@@ -67,20 +80,52 @@ export function createSlots(size: number, maxQueued: number): Slots {
 	};
 
 	const openSlot = (): Slot => {
-		let waits = 0;
+		const waiting = new Set<string>();
+		let calls = 0;
 		let isHeld = true;
 		let isOver = false;
-		return {
-			leave() {
-				if (waits++ > 0 || !isHeld) return;
-				isHeld = false;
-				free();
+		let coming: Promise<void> | undefined;
+
+		const leaveIfIdle = (): void => {
+			if (!isHeld || waiting.size === 0 || waiting.size < calls) return;
+			isHeld = false;
+			free();
+		};
+		const arrive = (): void => {
+			coming = undefined;
+			isHeld = true;
+			if (isOver) slot[Symbol.dispose]();
+		};
+		const comeBack = async (signal: AbortSignal): Promise<void> => {
+			if (isHeld || isOver) return;
+			// Several calls may come back at once; a run has one place.
+			coming ??= acquire(returning, signal).then(arrive, (stopped: unknown) => {
+				coming = undefined;
+				throw stopped;
+			});
+			await coming;
+		};
+		const slot: Slot = {
+			async during(callId, signal, act) {
+				calls++;
+				try {
+					await comeBack(signal);
+					return await act();
+				} finally {
+					calls--;
+					waiting.delete(callId);
+					// What it brought stays when the run is stopped now: the loop hears of the stop by itself.
+					if (calls === 0) await comeBack(signal).catch(() => {});
+					else leaveIfIdle();
+				}
 			},
-			async enter(signal) {
-				if (--waits > 0 || isHeld || isOver) return;
-				await acquire(returning, signal);
-				isHeld = true;
-				if (isOver) this[Symbol.dispose]();
+			leave(callId = loop) {
+				waiting.add(callId);
+				leaveIfIdle();
+			},
+			async enter(signal, callId = loop) {
+				waiting.delete(callId);
+				await comeBack(signal);
 			},
 			[Symbol.dispose]() {
 				isOver = true;
@@ -88,6 +133,7 @@ export function createSlots(size: number, maxQueued: number): Slots {
 				isHeld = false;
 			},
 		};
+		return slot;
 	};
 
 	const slots: Writable<Slots> = {
