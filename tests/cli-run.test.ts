@@ -127,6 +127,33 @@ test("errand --output json prints the outcome as one object; runs show has the s
 	expect((await errand.call(["runs", "list", "--all"], { cwd: "home" })).stdout.split("\n")).toHaveLength(4);
 });
 
+test("runs diff --json says of each file what it was, what it became, and what it is now", async () => {
+	await using provider = await providerOf([
+		[{ call: "write", input: { path: "new.txt", content: "one\n" } }],
+		[{ call: "read", input: { path: "a.txt" } }],
+		[{ call: "edit", input: { path: "a.txt", old: "two", new: "zwei" } }],
+		[{ call: "edit", input: { path: "new.txt", old: "one", new: "eins" } }],
+		[{ say: "Done." }],
+	]);
+	await using errand = errandIn({ "a.txt": "one\ntwo\n" }, home);
+	const { stdout } = await errand.call([...model, "--allow", "write", "--output", "json", "Write"], access(provider));
+	const { runId } = JSON.parse(stdout) as RunOutcome;
+	errand.folder.write({ "workspace/a.txt": "gone\n" });
+	const diff = await errand.call(["runs", "diff", runId, "--json"]);
+	expect({ ...diff, stdout: JSON.parse(diff.stdout) as unknown }).toEqual({
+		code: 0,
+		stdout: {
+			id: runId,
+			files: [
+				{ path: "new.txt", now: "as-left", changes: [{ runId, kind: "known", after: "eins\n" }] },
+				{ path: "a.txt", now: "changed", changes: [{ runId, kind: "edited", old: "two", new: "zwei" }] },
+			],
+			commandsRun: 0,
+		},
+		stderr: "",
+	});
+});
+
 test("T29: a run at its step limit prints its partial text, says so, and exits with 3", async () => {
 	await using provider = await providerOf([
 		[{ say: "Looking." }, { call: "list", input: {} }],

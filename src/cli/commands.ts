@@ -96,7 +96,7 @@ export const commands: readonly Command[] = [
 		operands: "id",
 		maxOperands: 1,
 		says: "What a run changed, as far as that is recorded",
-		options: [],
+		options: ["json"],
 		completes: ["run"],
 		load: async () => (await import("./commands/runs-diff.ts")).runsDiff,
 	},

@@ -2,16 +2,16 @@ import type { Line } from "../tui/index.ts";
 import { marked, oneLine, unifiedDiff } from "../tui/index.ts";
 import type { Change, ChangedFile } from "./changed-files.ts";
 
+/** The hash of a file as it is now, undefined where there is none. May reject. */
+export type HashOf = (path: string) => Promise<string | undefined>;
+
 /** A changed file for people: its name, what stands there now against what was left, and each change with its author. */
 export async function describeChanges(
 	file: ChangedFile,
-	{
-		nameOf,
-		hash,
-	}: { readonly nameOf: (runId: string) => string; readonly hash: (path: string) => Promise<string | undefined> },
+	{ nameOf, hash }: { readonly nameOf: (runId: string) => string; readonly hash: HashOf },
 ): Promise<readonly Line[]> {
 	const changes = await Promise.all(file.changes.map((change) => changeLines(change, nameOf(change.runId))));
-	const now = await nowOf(file, hash);
+	const now = describeSince(await sinceOf(file, hash));
 	const head: Line = [
 		{ text: oneLine(file.path), tone: "strong" },
 		{ text: now === "" ? "" : `  ${now}`, tone: "warn" },
@@ -19,18 +19,25 @@ export async function describeChanges(
 	return [head, ...changes.flat()];
 }
 
-/** What became of the file since; empty where it is as the tree left it. */
-async function nowOf(
-	{ path, hash: left }: ChangedFile,
-	hash: (path: string) => Promise<string | undefined>,
-): Promise<string> {
+/** What became of a file since a tree wrote it. */
+export type Since =
+	| { readonly now: "as-left" | "changed" | "gone" }
+	| { readonly now: "unknown"; readonly why: string };
+
+/** Compares what stands there now with what was left. Never rejects. */
+export async function sinceOf({ path, hash: left }: ChangedFile, hash: HashOf): Promise<Since> {
 	try {
 		const found = await hash(path);
-		if (found === left) return "";
-		return found === undefined ? "is no longer there" : "was changed again since";
+		if (found === left) return { now: "as-left" };
+		return { now: found === undefined ? "gone" : "changed" };
 	} catch (thrown) {
-		return `cannot be compared with what stands there now: ${oneLine(thrown instanceof Error ? thrown.message : String(thrown))}`;
+		return { now: "unknown", why: thrown instanceof Error ? thrown.message : String(thrown) };
 	}
+}
+
+function describeSince(since: Since): string {
+	if (since.now === "unknown") return `cannot be compared with what stands there now: ${oneLine(since.why)}`;
+	return { "as-left": "", changed: "was changed again since", gone: "is no longer there" }[since.now];
 }
 
 async function changeLines(change: Change, name: string): Promise<readonly Line[]> {

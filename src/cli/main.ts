@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { exitCodes } from "../spec/index.ts";
 import { parseArguments } from "./arguments.ts";
 import type { Asked } from "./arguments.ts";
-import { createOutput } from "./output.ts";
+import { coloursOf, createOutput } from "./output.ts";
 import type { Output } from "./output.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Output } from "./output.ts";
  */
 export async function main(): Promise<void> {
 	const { env, stdout, stderr } = process;
-	const output = createOutput({ stdout, stderr }, { colours: !env["NO_COLOR"], unwritten: failAtExit });
+	const output = createOutput({ stdout, stderr }, { colours: coloursOf(env), unwritten: failAtExit });
 	try {
 		process.exitCode = await answer(process.argv.slice(2), output);
 	} catch (thrown) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOutput } from "./output.ts";
+import { coloursOf, createOutput } from "./output.ts";
 
 function stream(isTTY: boolean) {
 	const texts: string[] = [];
@@ -13,21 +13,33 @@ function stream(isTTY: boolean) {
 	};
 }
 
-test("colours are for a terminal that wants them", () => {
+test.each([
+	[{}, "terminal"],
+	[{ NO_COLOR: "1", FORCE_COLOR: "1" }, "never"],
+	[{ NO_COLOR: "", FORCE_COLOR: "3" }, "always"],
+	[{ FORCE_COLOR: "0" }, "never"],
+	[{ TERM: "dumb" }, "never"],
+	[{ TERM: "dumb", FORCE_COLOR: "1" }, "always"],
+] as const)("coloursOf(%j) is %s", (env, colours) => {
+	expect(coloursOf(env)).toBe(colours);
+});
+
+test("colours are for a terminal that wants them, or for all", () => {
+	const red = "\u001B[31mx\u001B[39m";
 	const painted = [true, false].flatMap((isTTY) =>
-		[true, false].map((colours) => {
+		(["terminal", "never", "always"] as const).map((colours) => {
 			return createOutput({ stdout: stream(true), stderr: stream(isTTY) }, { colours, unwritten() {} }).paint(
 				"red",
 				"x",
 			);
 		}),
 	);
-	expect(painted).toEqual(["\u001B[31mx\u001B[39m", "x", "x", "x"]);
+	expect(painted).toEqual([red, "x", red, "x", "x", red]);
 });
 
 test("a reader that is gone is told of and not written to; one of standard error is ignored", () => {
 	const [stdout, stderr] = [stream(false), stream(false)];
-	const output = createOutput({ stdout, stderr }, { colours: true, unwritten() {} });
+	const output = createOutput({ stdout, stderr }, { colours: "terminal", unwritten() {} });
 	output.print("one");
 	stderr.fail("EPIPE");
 	expect(output.readerGone.aborted).toBe(false);
@@ -40,7 +52,7 @@ test("a reader that is gone is told of and not written to; one of standard error
 test("what standard output does not take is said once, and told", () => {
 	const [stdout, stderr] = [stream(false), stream(false)];
 	let told = 0;
-	const output = createOutput({ stdout, stderr }, { colours: true, unwritten: () => void told++ });
+	const output = createOutput({ stdout, stderr }, { colours: "terminal", unwritten: () => void told++ });
 	stdout.fail("ENOSPC");
 	stdout.fail("ENOSPC");
 	output.print("two");
@@ -59,7 +71,7 @@ const hostile =
 
 test("nothing that is said acts on a terminal but colours, and nothing of it is hidden, wherever its words come from", () => {
 	const [stdout, stderr] = [stream(false), stream(false)];
-	const output = createOutput({ stdout, stderr }, { colours: true, unwritten() {} });
+	const output = createOutput({ stdout, stderr }, { colours: "terminal", unwritten() {} });
 	output.say(hostile);
 	using _diverted = output.divert((text) => stderr.write(text));
 	output.say(hostile);
@@ -71,7 +83,7 @@ test("nothing that is said acts on a terminal but colours, and nothing of it is 
 test("what is printed is inert on a terminal, and for a program the text as it is", () => {
 	const printed = [true, false].map((isTTY) => {
 		const stdout = stream(isTTY);
-		createOutput({ stdout, stderr: stream(true) }, { colours: true, unwritten() {} }).print(hostile);
+		createOutput({ stdout, stderr: stream(true) }, { colours: "terminal", unwritten() {} }).print(hostile);
 		return stdout.texts;
 	});
 	expect(printed).toEqual([["ab\u001b[31mc\u001b[39m\u202ed\n\te \u{1f469}\u200d\u{1f4bb}\n"], [`${hostile}\n`]]);

@@ -19,13 +19,28 @@ export interface Output {
 	paint(mark: Mark, text: string): string;
 	/** Whether a person reads standard output. */
 	readonly printsToTerminal: boolean;
+	/** Whether what is printed may be coloured. */
+	readonly printsColour: boolean;
+	/** Columns of the terminal that standard output is; undefined where it is none. */
+	readonly columns: number | undefined;
 	/** Aborts when standard output takes no more: whoever read it is gone, or it cannot be written. */
 	readonly readerGone: AbortSignal;
+}
+
+/** Where there are colours: on terminals, whatever it is written to, or nowhere. */
+export type Colours = "terminal" | "always" | "never";
+
+/** What a person's variables say of colours: https://no-color.org, https://force-color.org, and `TERM=dumb`. */
+export function coloursOf(env: { readonly [name: string]: string | undefined }): Colours {
+	if (env["NO_COLOR"]) return "never";
+	if (env["FORCE_COLOR"] && env["FORCE_COLOR"] !== "0") return "always";
+	return env["TERM"] === "dumb" || env["FORCE_COLOR"] === "0" ? "never" : "terminal";
 }
 
 /** A stream that can be written to and may be a terminal. */
 export interface OutputStream {
 	readonly isTTY?: boolean;
+	readonly columns?: number;
 	write(text: string): boolean;
 	on(event: "error", listener: (error: NodeJS.ErrnoException) => void): unknown;
 }
@@ -37,7 +52,7 @@ export interface OutputStream {
  */
 export function createOutput(
 	{ stdout, stderr }: { readonly stdout: OutputStream; readonly stderr: OutputStream },
-	{ colours, unwritten }: { readonly colours: boolean; readonly unwritten: () => void },
+	{ colours, unwritten }: { readonly colours: Colours; readonly unwritten: () => void },
 ): Output {
 	const gone = new AbortController();
 	stdout.on("error", (error) => {
@@ -50,7 +65,9 @@ export function createOutput(
 	});
 	stderr.on("error", () => {});
 	let say = (text: string): void => void stderr.write(withLineEnd(text));
-	const hasColours = colours && stderr.isTTY === true;
+	const isColoured = ({ isTTY }: OutputStream): boolean =>
+		colours === "always" || (colours === "terminal" && isTTY === true);
+	const saysColour = isColoured(stderr);
 	const output: Output = {
 		print(text) {
 			if (!gone.signal.aborted) stdout.write(withLineEnd(stdout.isTTY === true ? inert(text, plainText) : text));
@@ -61,8 +78,10 @@ export function createOutput(
 			say = instead;
 			return { [Symbol.dispose]: () => void (say = before) };
 		},
-		paint: (mark, text) => (hasColours ? styleText(mark, text, { validateStream: false }) : text),
+		paint: (mark, text) => (saysColour ? styleText(mark, text, { validateStream: false }) : text),
 		printsToTerminal: stdout.isTTY === true,
+		printsColour: isColoured(stdout),
+		columns: stdout.isTTY === true ? stdout.columns : undefined,
 		readerGone: gone.signal,
 	};
 	return output;

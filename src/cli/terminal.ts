@@ -1,5 +1,6 @@
 import type { Look, TerminalInput, TerminalOutput } from "../tui/index.ts";
 import type { Environment } from "../host/index.ts";
+import { coloursOf } from "./output.ts";
 
 /** The terminal of a person who watches. */
 export type Terminal = {
@@ -44,10 +45,10 @@ export function openTerminal(owner: TerminalProcess, env: Environment["env"]): T
 	};
 }
 
-/** What a terminal can show, by its variables: https://no-color.org, and the names that locales have. */
+/** What a terminal can show, by its variables: those of colours, and the names that locales have. */
 export function lookOf(env: Environment["env"]): Look {
 	const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
 	const isUnicode = locale === "" || /utf-?8/i.test(locale);
 	// The console of Linux itself has 256 signs, and none of ours.
-	return { colour: !env["NO_COLOR"], unicode: isUnicode && env["TERM"] !== "linux" };
+	return { colour: coloursOf(env) !== "never", unicode: isUnicode && env["TERM"] !== "linux" };
 }

@@ -7,3 +7,5 @@ export { type ReadText, replacementOf, textChangeOf } from "./proposed-change.ts
 export type { Look, Size } from "./render.ts";
 export type { TerminalOutput } from "./screen.ts";
 export { marked, unifiedDiff } from "./unified-diff.ts";
+export { cutLine, widthOf } from "./width.ts";
+export { wrapWords } from "./wrap-words.ts";

@@ -11,7 +11,7 @@ export async function agentsList({ options }: Asked, program: Program): Promise<
 	const { registry, discovered } = await agentsHere(options, program);
 	const agents = registry.agents.filter(({ hidden }) => options.has("all") || hidden !== true);
 	if (options.has("json")) output.print(JSON.stringify(agents));
-	else output.print(table(agents.map(rowOf)));
+	else output.print(table(agents.map(rowOf), { leaveOut: [1] }, output));
 	const spoilt = discovered.files.filter(({ status }) => status === "refused").length;
 	if (spoilt > 0) output.say(`${count(spoilt, "agent file")} refused. Run errand agents doctor to see why.`);
 	return 0;

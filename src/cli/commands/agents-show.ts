@@ -6,6 +6,7 @@ import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
 import { table } from "../table.ts";
+import type { Page } from "../table.ts";
 
 /** Prints one agent: what a parent is told of it, what it may do, and its instructions. */
 export async function agentsShow({ operands, options }: Asked, program: Program): Promise<number> {
@@ -15,11 +16,11 @@ export async function agentsShow({ operands, options }: Asked, program: Program)
 	const found = registry.find(name);
 	if ("problem" in found) throw new ErrandError("unknown-agent", `${found.problem}.`);
 	const { agent } = found;
-	program.output.print(options.has("json") ? JSON.stringify(agent) : describe(agent));
+	program.output.print(options.has("json") ? JSON.stringify(agent) : describe(agent, program.output));
 	return 0;
 }
 
-function describe(agent: AgentDefinition): string {
+function describe(agent: AgentDefinition, page: Page): string {
 	const { name, description, instructions, source, model, timeoutMs, maxSteps, maxTotalTokens } = agent;
 	const rows = [
 		["name", name],
@@ -36,5 +37,9 @@ function describe(agent: AgentDefinition): string {
 		["completion", agent.completion ?? ""],
 		["hidden", agent.hidden ? "yes" : ""],
 	];
-	return `${table(rows.filter(([, value]) => value !== ""))}\n\n${plainText(instructions)}`;
+	return `${table(
+		rows.filter(([, value]) => value !== ""),
+		"wrap",
+		page,
+	)}\n\n${plainText(instructions)}`;
 }

@@ -22,7 +22,7 @@ export async function configShow({ options }: Asked, { environment, output }: Pr
 		...(options.has("read-only") ? [{ key: "read-only", value: true, source: "--read-only" }] : []),
 	];
 	for (const sentence of call.ignored) output.say(sentence);
-	output.print(options.has("json") ? JSON.stringify(rows) : table(rows.map(toCells)));
+	output.print(options.has("json") ? JSON.stringify(rows) : table(rows.map(toCells), "wrap", output));
 	return 0;
 }
 

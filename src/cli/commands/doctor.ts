@@ -3,12 +3,14 @@ import { createGit, createRipgrep, systemClock } from "../../host/index.ts";
 import { createModels, keyHints, readProxies } from "../../model/index.ts";
 import { userConfigurationPath } from "../../runtime/index.ts";
 import { exitCodes } from "../../spec/index.ts";
-import { oneLine } from "../../tui/index.ts";
+import { oneLine, paint, wrapWords } from "../../tui/index.ts";
+import type { Line, Tone } from "../../tui/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import { journalPath, openJournal } from "../state.ts";
+import type { Page } from "../table.ts";
 import { surveyTrust } from "../trust-survey.ts";
 
 /** Prints what the program finds here, each with what to do about it. Fails where something keeps it from working. */
@@ -17,12 +19,22 @@ export async function doctor(asked: Asked, program: Program): Promise<number> {
 	for (const [name, check] of Object.entries(checks)) {
 		const finding = await check(asked, program).catch(toFinding);
 		hasFailed ||= finding.mark === "fail";
-		program.output.print(`${finding.mark.padEnd(4)}  ${name.padEnd(13)}  ${finding.text}`);
+		program.output.print(findingText(name, finding, program.output));
 	}
 	return hasFailed ? exitCodes.failed : exitCodes.completed;
 }
 
 type Finding = { readonly mark: "ok" | "note" | "fail"; readonly text: string };
+
+function findingText(name: string, { mark, text }: Finding, { columns, printsColour }: Page): string {
+	const [first = "", ...more] = text.split("\n");
+	const line: Line = [{ text: mark.padEnd(4), tone: tones[mark] }, { text: `  ${name.padEnd(13)}  ${first}` }];
+	const lines = [line, ...more.map((each): Line => [{ text: " ".repeat(indent) + each }])];
+	const fitting = columns === undefined ? lines : lines.flatMap((each) => wrapWords(each, columns, " ".repeat(indent)));
+	return fitting.map((each) => paint(each, printsColour)).join("\n");
+}
+
+const tones: { readonly [Mark in Finding["mark"]]: Tone } = { ok: "good", note: "warn", fail: "bad" };
 
 type Check = (asked: Asked, program: Program) => Promise<Finding>;
 
@@ -43,7 +55,7 @@ const checks: { readonly [name: string]: Check } = {
 
 async function checkConfiguration({ options }: Asked, { environment }: Program): Promise<Finding> {
 	const { paths, ignored } = await readSettings(options, environment);
-	if (ignored.length > 0) return note(ignored.join("\n".padEnd(indent)));
+	if (ignored.length > 0) return note(ignored.join("\n"));
 	return paths.length > 0
 		? ok(paths.join(", "))
 		: ok(`none; yours would be ${userConfigurationPath(environment.home)}`);
@@ -72,7 +84,7 @@ async function checkModel({ options }: Asked, { environment }: Program): Promise
 async function checkKeys(_: Asked, { environment }: Program): Promise<Finding> {
 	const hints = keyHints(environment.env);
 	const { keyProblems } = environment;
-	if (keyProblems.length > 0) return note(keyProblems.join("\n".padEnd(indent)));
+	if (keyProblems.length > 0) return note(keyProblems.join("\n"));
 	if (hints.length === 0) return note("none is set; without one only the scout and local models work");
 	return ok(hints.map(({ variable, model }) => `${variable} (-m ${model})`).join(", "));
 }
@@ -87,12 +99,12 @@ async function checkProxy(_: Asked, { environment }: Program): Promise<Finding> 
 
 async function checkTrust({ options }: Asked, program: Program): Promise<Finding> {
 	const { trust, projectHooks } = await readSettings(options, program.environment);
-	if (trust.problems.length > 0) return note(trust.problems.join("\n".padEnd(indent)));
+	if (trust.problems.length > 0) return note(trust.problems.join("\n"));
 	const waiting = await surveyTrust(options, program);
 	const wrong = projectHooks.flatMap(({ state, problems }) => (state === "trusted" ? problems : []));
 	if (waiting.length + wrong.length === 0) return ok("nothing here waits for it");
 	const files = waiting.map(({ path }) => `${oneLine(path)} does nothing until you trust it: run errand trust`);
-	return note([...files, ...wrong].join("\n".padEnd(indent)));
+	return note([...files, ...wrong].join("\n"));
 }
 
 async function checkAgents({ options }: Asked, program: Program): Promise<Finding> {
@@ -124,7 +136,7 @@ async function checkGit(_: Asked, { environment }: Program): Promise<Finding> {
 async function checkJournal(_: Asked, { environment }: Program): Promise<Finding> {
 	const { value, problems } = openJournal(environment);
 	using journal = value;
-	if (problems.length > 0) return note(problems.join("\n".padEnd(indent)));
+	if (problems.length > 0) return note(problems.join("\n"));
 	const runs = count(journal.roots().length, "tree");
 	return ok(`${journalPath(environment)} (${runs}, ${formatBytes(journal.size())})`);
 }

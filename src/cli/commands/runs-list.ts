@@ -4,10 +4,12 @@ import type { RunRow, Trace } from "../../trace/index.ts";
 import { rowOf } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
 import { formatAge, spentOf } from "../figures.ts";
+import { toneOf } from "../state-tone.ts";
 import { readRows } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
 import { openJournal } from "../state.ts";
 import { shortened, table } from "../table.ts";
+import type { Cell } from "../table.ts";
 import { openFolder } from "../workspace-folder.ts";
 
 /** Prints the runs of this workspace, newest first: trees as trees, or with `--json` every run as one object. */
@@ -19,7 +21,7 @@ export async function runsList({ options }: Asked, { environment, output }: Prog
 	const traces = journal.roots(options.has("all") ? {} : { workspace }).map((root) => readRows(journal, root));
 	if (options.has("json")) output.print(JSON.stringify(newestFirst(traces)));
 	else if (traces.length === 0) output.say("There are no runs here yet. With --all: those of every workspace.");
-	else output.print(table(traces.flatMap((trace) => [...trace.runs.values()].map(rowOf)).map(toCells)));
+	else output.print(table(traces.flatMap((trace) => [...trace.runs.values()].map(rowOf)).map(toCells), narrow, output));
 	return 0;
 }
 
@@ -29,14 +31,17 @@ function newestFirst(traces: readonly Trace[]): readonly RunRow[] {
 	return rows.toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
+/** Of a run that is looked for, its figures are missed least; its id is never cut. */
+const narrow = { leaveOut: [3, 2, 4] };
+
 /** Prompts can be long; the beginning tells which run it is. */
 const maxPrompt = 50;
 
-function toCells({ id, agent, status, cause, startedAt, steps, usage, prompt }: RunRow): readonly string[] {
+function toCells({ id, agent, status, cause, startedAt, steps, usage, prompt }: RunRow): readonly Cell[] {
 	const depth = id.split(".").length - 1;
 	return [
 		`${"  ".repeat(depth)}${id} ${agent}`,
-		cause ? `${status}: ${cause.code}` : status,
+		{ text: cause ? `${status}: ${cause.code}` : status, tone: toneOf(status) },
 		formatAge(systemClock.now() - startedAt),
 		[count(steps, "step"), ...spentOf(usage)].join(", "),
 		shortened(prompt, maxPrompt),

@@ -8,7 +8,9 @@ import { spentOf } from "../figures.ts";
 import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
 import { openJournal } from "../state.ts";
+import { toneOf } from "../state-tone.ts";
 import { shortened, table } from "../table.ts";
+import type { Cell, Page } from "../table.ts";
 import { unknownRun } from "../unknown-run.ts";
 
 /** Prints one run with all below it: figures, prompt and report; with `--transcript` every message. */
@@ -22,7 +24,9 @@ export async function runsShow({ operands, options }: Asked, { environment, outp
 	const node = readTree(journal, rootOf(id)).runs.get(id);
 	if (!node) throw unknownRun(id, journal);
 	const withTranscript = options.has("transcript");
-	const shown = options.has("json") ? JSON.stringify(toJson(node, withTranscript)) : describe(node, withTranscript);
+	const shown = options.has("json")
+		? JSON.stringify(toJson(node, withTranscript))
+		: describe(node, withTranscript, output);
 	output.print(shown);
 	return 0;
 }
@@ -40,7 +44,7 @@ function toJson(node: RunNode, withTranscript: boolean): object {
 	};
 }
 
-function describe(node: RunNode, withTranscript: boolean): string {
+function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 	const { outcome, spec } = node;
 	const { totalUsage, refused, filesChanged, toolsUsed } = figuresOf(node);
 	const facts = [
@@ -62,20 +66,20 @@ function describe(node: RunNode, withTranscript: boolean): string {
 	].filter(([, value]) => value !== "");
 	const report = outcome?.report ?? outcome?.partial ?? node.lastText;
 	return [
-		table(facts),
-		table([...walk(node)].map(treeRow)),
+		table(facts, "wrap", page),
+		table([...walk(node)].map(treeRow), { leaveOut: [3, 2] }, page),
 		`Prompt:\n${plainText(spec.prompt)}`,
 		...(withTranscript ? [...walk(node)].map(transcriptOf) : []),
 		`${outcome?.report === undefined ? "Last text" : "Report"}:\n${plainText(report)}`,
 	].join("\n\n");
 }
 
-function treeRow(node: RunNode): readonly string[] {
+function treeRow(node: RunNode): readonly Cell[] {
 	const { steps, usage, durationMs } = figuresOf(node);
 	const depth = node.id.split(".").length - 1;
 	return [
 		`${"  ".repeat(depth)}${node.id} ${node.agent}`,
-		node.state,
+		{ text: node.state, tone: toneOf(node.state) },
 		[count(steps, "step"), ...spentOf(usage), formatTime(durationMs)].join(", "),
 		shortened(node.description ?? "", 40),
 	];

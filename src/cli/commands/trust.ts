@@ -59,7 +59,13 @@ async function listTrust({ environment, output }: Program): Promise<number> {
 	const { list, problems } = await readTrust(environment);
 	for (const problem of problems) output.say(problem);
 	if (list.size > 0)
-		output.print(table([...list].map(([path, { trustedAt }]) => [oneLine(path), trustedAt.slice(0, 10)])));
+		output.print(
+			table(
+				[...list].map(([path, { trustedAt }]) => [oneLine(path), trustedAt.slice(0, 10)]),
+				"wrap",
+				output,
+			),
+		);
 	else output.say("You trust nothing of any project.");
 	return exitCodes.completed;
 }
