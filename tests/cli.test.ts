@@ -45,7 +45,7 @@ test.each([
 	},
 	{
 		args: ["-m", "anthropic/claude-sonnet-5", "hi"],
-		says: 'Cannot use the model "anthropic/claude-sonnet-5": ANTHROPIC_API_KEY is not set. Set it to the key, or select another model.',
+		says: 'Cannot use the model "anthropic/claude-sonnet-5": ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN is not set. Set it to the key, or select another model.',
 	},
 	{
 		args: ["runs", "answer"],
@@ -59,6 +59,22 @@ test.each([
 	{
 		args: ["agents", "show", "mian"],
 		says: 'There is no agent "mian". Use one of: planner, explore, general-purpose.',
+	},
+	{
+		args: ["--temperature", "hot", "hi"],
+		says: "Cannot use --temperature hot: write a number from 0 to 2.",
+	},
+	{
+		args: ["--max-output-tokens", "1.5", "hi"],
+		says: "Cannot use --max-output-tokens 1.5: write a whole number from 1.",
+	},
+	{
+		args: ["--provider-options", '{"openai":1}', "hi"],
+		says: `Cannot use --provider-options {"openai":1}: write JSON with an object for each provider, such as '{"openai":{"serviceTier":"flex"}}'.`,
+	},
+	{
+		args: ["-c", "--temperature", "1", "hi"],
+		says: "Cannot use --temperature here: a run that is continued keeps what it had.",
 	},
 ])("errand $args is wrong use: one sentence, exit code 2", async ({ args, says }) => {
 	await using errand = errandIn();

@@ -32,7 +32,19 @@ export function foldersTable(): string {
 }
 
 /** One of these is a good value of every key that there is. */
-const samples: readonly JsonValue[] = ["a", ["a"], 1, true, "90s", "plan", "low", "full", "text", { type: "object" }];
+const samples: readonly JsonValue[] = [
+	"a",
+	["a"],
+	1,
+	true,
+	"90s",
+	"plan",
+	"low",
+	"full",
+	"text",
+	{ type: "object" },
+	{ openai: {} },
+];
 
 /** The fields of a definition that a key can set, found by trying. */
 function fieldsOf(dialect: Dialect | undefined, key: string): readonly string[] {

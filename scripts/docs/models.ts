@@ -6,7 +6,7 @@ export function providerTable(): string {
 	const rows = providers.map(({ name, example, keys, needsKey, baseUrl }) => [
 		code(`${name}/${example}`),
 		keys.length === 0 ? "none" : `${codes(keys)}${needsKey ? "" : " (optional)"}`,
-		code(baseUrl.variable),
+		codes([baseUrl.variable, ...(baseUrl.also ? [baseUrl.also.variable] : [])]),
 		baseUrl.default === undefined ? "none: must be set" : code(baseUrl.default),
 	]);
 	return table(["such as", "key", "address", "its default"], rows);

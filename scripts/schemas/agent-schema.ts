@@ -69,6 +69,16 @@ export const frontmatter: { readonly [key: string]: Key } = {
 		says: "sent with each request",
 		schema: { type: "number", minimum: 0, maximum: 2 },
 	},
+	max_output_tokens: {
+		value: "whole number from 1",
+		says: "tokens of one answer",
+		schema: wholeNumber,
+	},
+	provider_options: {
+		value: "mapping",
+		says: "sent with each request, by provider, over those of the configuration; only in files of your home folder",
+		schema: { type: "object", additionalProperties: { type: "object" } },
+	},
 	completion: {
 		value: "`text` or `tool`",
 		says: "`tool`: only a call of `complete` ends the run; default `text`",

@@ -1,3 +1,5 @@
+import { efforts } from "../spec/index.ts";
+
 /** One option as people write it, as data: the parser, the help text and the checks read this table. */
 export type Option = {
 	/** One letter, without the hyphen. */
@@ -51,9 +53,16 @@ export const optionTable = {
 	"prompt-file": { value: "file", completes: "path", group: "ask", says: "read the prompt from a file" },
 	effort: {
 		value: "level",
-		choices: ["none", "minimal", "low", "medium", "high", "xhigh", "max"],
+		choices: efforts,
 		group: "ask",
 		says: "how much the model thinks: none, minimal, low,\nmedium, high, xhigh or max",
+	},
+	temperature: { value: "n", group: "ask", says: "how freely the model chooses its words, from 0 to 2" },
+	"max-output-tokens": { value: "n", group: "ask", says: "tokens of one answer of the model" },
+	"provider-options": {
+		value: "json",
+		group: "ask",
+		says: 'sent with each request, by provider, such as\n\'{"openai":{"serviceTier":"flex"}}\'',
 	},
 	allow: {
 		value: "what",

@@ -4,8 +4,8 @@ import type { Environment } from "../host/index.ts";
 import { describeLimit, layerSettings, limitNames, parseLimit, readConfiguration } from "../runtime/index.ts";
 import type { Configuration, Layer, LimitName, ProjectHooks, Settings } from "../runtime/index.ts";
 import { ErrandError } from "../spec/index.ts";
-import type { Effort } from "../spec/index.ts";
 import type { Options } from "./arguments.ts";
+import { readModelFlags } from "./model-flags.ts";
 import type { OptionName } from "./options.ts";
 import { readTrust } from "./trust-list.ts";
 import type { Trust } from "./trust-list.ts";
@@ -80,11 +80,10 @@ const limitFlags = {
 function flagLayer(options: Options): Layer {
 	const limits = readLimits(options);
 	const model = options.text("model");
-	const effort = options.text("effort") as Effort | undefined;
 	const allow = options.list("allow").flatMap(splitToolRules);
 	const values: Configuration = {
 		...(model === undefined ? {} : { model }),
-		...(effort === undefined ? {} : { effort }),
+		...readModelFlags(options),
 		...(allow.length === 0 ? {} : { allow }),
 		...(limits.size === 0 ? {} : { limits: Object.fromEntries(limits) }),
 	};
@@ -97,7 +96,7 @@ function flagOf(key: string, options: Options): string {
 	});
 	if (named) return `--${named[0]}`;
 	if (key.startsWith("limits.")) return "--limit";
-	return key === "model" ? "-m" : `--${key}`;
+	return key === "model" ? "-m" : `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function readLimits(options: Options): ReadonlyMap<LimitName, number> {

@@ -5,10 +5,14 @@ import { maxFileBytes } from "./decode.ts";
 import { parseAgentFile, type ParsedAgent } from "./parse-agent.ts";
 import { formatProblem } from "./problem.ts";
 
-async function parse(text: string | Uint8Array, dialect = "errand"): Promise<ParsedAgent> {
+async function parse(
+	text: string | Uint8Array,
+	dialect = "errand",
+	kind: "project" | "user" = "project",
+): Promise<ParsedAgent> {
 	const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
 	const found = dialects.find(({ name }) => name === dialect) ?? errand;
-	return parseAgentFile(bytes, { path: "x.md", kind: "project", dialect: found });
+	return parseAgentFile(bytes, { path: "x.md", kind, dialect: found });
 }
 
 /** A whole file with these lines beside a name and a description. */
@@ -32,6 +36,7 @@ test("parseAgentFile() reads every key of our own form", async () => {
 		"max_total_tokens: 5000",
 		"effort: high",
 		"temperature: 0.5",
+		"max_output_tokens: 900",
 		"completion: tool",
 		"output_schema: {type: object, properties: {a: {type: string}}}",
 		"background: true",
@@ -54,6 +59,7 @@ test("parseAgentFile() reads every key of our own form", async () => {
 			maxTotalTokens: 5000,
 			effort: "high",
 			temperature: 0.5,
+			maxOutputTokens: 900,
 			completion: "tool",
 			outputSchema: { type: "object", properties: { a: { type: "string" } } },
 			background: true,
@@ -61,6 +67,27 @@ test("parseAgentFile() reads every key of our own form", async () => {
 			source: { kind: "project", path: "x.md", dialect: "errand" },
 		},
 	});
+});
+
+test("provider options of a project are ignored with a warning, those of the user's own files count", async () => {
+	const text = withKeys("provider_options: { openai: { store: true } }");
+	const own = await parse(text, "errand", "user");
+	expect([own.value?.providerOptions, own.problems]).toEqual([{ openai: { store: true } }, []]);
+	const { value, problems } = await parse(text);
+	expect(value).not.toHaveProperty("providerOptions");
+	expect(problems).toEqual([
+		{
+			severity: "warning",
+			code: "unsupported-key",
+			path: "x.md",
+			line: 4,
+			key: "provider_options",
+			message:
+				'"provider_options" was ignored: a project cannot set it. Set it in an agent file of your own home folder',
+		},
+	]);
+	const flat = await parse(withKeys("provider_options: { store: true }"), "errand", "user");
+	expect(flat.problems.map(({ code }) => code)).toEqual(["invalid-value"]);
 });
 
 test("case 03: a value of the wrong type is one warning with file, line, key and the expected type", async () => {

@@ -48,13 +48,20 @@ export function stemOf(path: string): string {
 	return path.replace(/^.*[\\/]/s, "").replace(/(?:\.agent)?\.[^.]*$/, "");
 }
 
-function readField(field: Field, { dialect, isTool = () => false }: AgentFileOrigin): Reading {
+function readField(field: Field, { dialect, kind, isTool = () => false }: AgentFileOrigin): Reading {
 	const read = dialect.keys.get(field.key);
 	if (!read) return { problems: [unknownKey(field, dialect)] };
 	const reading = read(field);
+	if (kind === "project" && reading.set?.providerOptions) return notOfProject(field);
 	if (!reading.set?.tools) return reading;
 	const checked = checkToolNames(field, reading.set.tools, isTool);
 	return { ...reading, problems: [...(reading.problems ?? []), ...(checked.problems ?? [])] };
+}
+
+/** They can have a provider keep what it is sent, or hand it on: that is for the user to say, as in the configuration. */
+function notOfProject(field: Field): Reading {
+	const message = `"${field.key}" was ignored: a project cannot set it. Set it in an agent file of your own home folder`;
+	return { problems: [problem(field, "warning", "unsupported-key", message)] };
 }
 
 function unknownKey(field: Field, { keys, name }: Dialect): FileProblem {

@@ -15,7 +15,7 @@ export type KeyReader = (field: Field) => Reading;
 type KeyOf<Value> = { [Key in keyof Draft]-?: Value extends Draft[Key] ? Key : never }[keyof Draft];
 
 /** A whole number from 1; `"3"` is one too. */
-export function count(into: "maxSteps" | "maxTotalTokens"): KeyReader {
+export function count(into: "maxSteps" | "maxTotalTokens" | "maxOutputTokens"): KeyReader {
 	return (field) => {
 		const value = toNumber(field.value);
 		const isCount = Number.isSafeInteger(value) && value >= 1;

@@ -10,23 +10,48 @@ export type Access = {
 	readonly baseUrl: string;
 	readonly server: Server;
 	readonly key?: string | undefined;
+	/** The variable itself, also where a file holds the key. */
+	readonly keyVariable?: string | undefined;
 	readonly keySource?: string | undefined;
 };
 
+/** What is known of the way to a provider: variables, and addresses by provider, which count after these. */
+export type AccessSources = {
+	readonly env: Environment;
+	readonly baseUrls?: { readonly [provider: string]: string } | undefined;
+};
+
 /** Reads the variables of a provider. Throws `missing-key` or `invalid-config`, naming the variable. */
-export function readAccess({ keys, needsKey, baseUrl }: Provider, id: string, env: Environment): Access {
-	const { variable } = baseUrl;
-	const set = valueOf(variable, env);
-	const address = set ?? baseUrl.default;
-	if (address === undefined) throw missing(id, variable, "the address of the server");
+export function readAccess(
+	{ name, keys, needsKey, baseUrl }: Provider,
+	id: string,
+	{ env, baseUrls = {} }: AccessSources,
+): Access {
+	const { address, source, isSet } = addressOf(name, baseUrl, { env, baseUrls });
+	if (address === undefined) throw missing(id, baseUrl.variable, "the address of the server");
 	const whyNot = whyNoAddress(address);
-	if (whyNot !== undefined) throw noAddress(id, { variable, address, whyNot });
+	if (whyNot !== undefined) throw noAddress(id, { variable: source, address, whyNot });
 	const keySet = keys.find((each) => valueOf(each, env) !== undefined);
 	if (keySet === undefined && needsKey) throw missing(id, keys.join(" or "), "the key");
 	const keySource = keySet && sourceOf(keySet, env);
-	const keyVariable = keySource ?? keys[0];
-	const server = { address: shownAddress(address), variable, isSet: set !== undefined, keyVariable };
-	return { baseUrl: address, server, ...(keySet === undefined ? {} : { key: valueOf(keySet, env), keySource }) };
+	const server = { address: shownAddress(address), variable: source, isSet, keyVariable: keySource ?? keys[0] };
+	if (keySet === undefined) return { baseUrl: address, server };
+	return { baseUrl: address, server, key: valueOf(keySet, env), keyVariable: keySet, keySource };
+}
+
+/** Where an address comes from: the provider's variable, that of its own program, the configuration, or its default. */
+function addressOf(
+	name: string,
+	{ variable, also, ...baseUrl }: Provider["baseUrl"],
+	{ env, baseUrls }: { readonly env: Environment; readonly baseUrls: { readonly [provider: string]: string } },
+): { readonly address: string | undefined; readonly source: string; readonly isSet: boolean } {
+	const set = valueOf(variable, env);
+	if (set !== undefined) return { address: set, source: variable, isSet: true };
+	const foreign = also && valueOf(also.variable, env);
+	if (also && foreign !== undefined) return { address: also.toUrl(foreign), source: also.variable, isSet: true };
+	const configured = Object.hasOwn(baseUrls, name) ? baseUrls[name] : undefined;
+	if (configured !== undefined) return { address: configured, source: `baseUrls.${name}`, isSet: true };
+	return { address: baseUrl.default, source: variable, isSet: false };
 }
 
 /** The variable that a user set for a key: the one that names its file, where there is that. */

@@ -11,11 +11,15 @@ export type Draft = {
 	readonly openCalls: Map<string, string>;
 	finish?: Finish;
 	usage?: LanguageModelUsage;
+	/** What the provider package says of the request that it could not send as it was. */
+	warnings?: readonly RequestWarning[];
 	/** The model as it named itself. */
 	model?: string;
 	/** The latest block of each kind, by id. */
 	readonly latest: { readonly [kind in Kind]: Map<string, Block> };
 };
+
+export type RequestWarning = Extract<LanguageModelPart, { type: "stream-start" }>["warnings"][number];
 
 type Kind = "text" | "reasoning";
 type Block = Extract<PromptPart, { type: Kind }>;
@@ -39,6 +43,7 @@ export function addPart(draft: Draft, part: LanguageModelPart): void {
 
 /** Parts that are not named here say nothing that travels back. */
 const adders: { readonly [Type in LanguageModelPart["type"]]?: Adder<Type> } = {
+	"stream-start": (draft, { warnings }) => void (draft.warnings = warnings),
 	"text-start": (draft, part) => grow(draft, begin(draft, "text", part), part),
 	"text-delta": (draft, part) => grow(draft, current(draft, "text", part), part),
 	"text-end": (draft, part) => grow(draft, current(draft, "text", part), part),

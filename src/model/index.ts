@@ -5,7 +5,7 @@ export { type KeyHint, keyHints } from "./key-hint.ts";
 export { createModel, type ModelOptions } from "./model.ts";
 export type { Aliases } from "./model-name.ts";
 export type { Price, PriceOf } from "./price.ts";
-export type { ModelSettings } from "./request.ts";
+export { mergeProviderOptions, type ModelSettings } from "./request.ts";
 export { type Proxies, readProxies } from "./proxy.ts";
 export {
 	createModels,

@@ -6,10 +6,11 @@ import { normalise } from "./normalise.ts";
 import type { PriceOf } from "./price.ts";
 import { promptCutWarning } from "./prompt-cut.ts";
 import { toContent } from "./reply.ts";
-import { mergeProviderOptions, type ModelSettings, toRequest } from "./request.ts";
+import { mergeProviderOptions, optionsFor, type ModelSettings, toRequest } from "./request.ts";
+import { describeWarning } from "./request-warning.ts";
 import { type RetryPorts, untilAnswered } from "./retry.ts";
 import { textProtocol } from "./text-protocol.ts";
-import { freeRequest, toUsage, type UsageEstimate } from "./usage.ts";
+import { freeRequest, toUsage, type UsageEstimate, type UsageReaders } from "./usage.ts";
 
 export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
 	Pick<RetryPorts, "gate" | "keySource" | "server" | "random"> & {
@@ -19,6 +20,10 @@ export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
 		readonly window: number;
 		/** Absent: costs stay unknown. */
 		readonly priceOf?: PriceOf | undefined;
+		/** The one name of provider options that the package is to see. Absent: it sees all. */
+		readonly optionsName?: string | undefined;
+		/** What only this provider says in its figures. */
+		readonly readUsage?: UsageReaders["readUsage"];
 		readonly settings?: ModelSettings | undefined;
 		/** What the provider needs said with each request; the options of `settings` go over it. */
 		readonly providerOptions?: JsonObject | undefined;
@@ -30,7 +35,7 @@ export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
 		readonly secrets?: readonly string[] | undefined;
 		/** Default 3. */
 		readonly tries?: number | undefined;
-		/** Told once, when the provider seems to cut the prompt. */
+		/** Told when the provider seems to cut the prompt, once, and of each request that was not sent as it was meant. */
 		readonly warn?: ((message: string) => void) | undefined;
 	};
 
@@ -40,7 +45,8 @@ export function createModel(options: ModelOptions): ModelPort {
 	const model = options.textProtocol ? textProtocol(native, makeNonce(options.random)) : native;
 	const ports: AttemptPorts = { ...options, model };
 	const retry = { ...options, tries: options.tries ?? 3, secrets: options.secrets ?? [] };
-	const providerOptions = mergeProviderOptions(options.providerOptions, options.settings?.providerOptions);
+	const merged = mergeProviderOptions(options.providerOptions, options.settings?.providerOptions);
+	const providerOptions = optionsFor(options, merged);
 	const settings: ModelSettings = { ...options.settings, providerOptions };
 	const ids = createCallIds();
 	const estimate = createTokenEstimate();
@@ -52,7 +58,7 @@ export function createModel(options: ModelOptions): ModelPort {
 			inputTokens: estimate.ofPrompt(messages, tools),
 			outputTokens: Math.ceil(draft.chars / 4),
 		});
-		return toUsage(draft.usage, guess, options.priceOf);
+		return toUsage(draft.usage, guess, options);
 	};
 	const warnOnce = (message: string | undefined): void => {
 		if (message === undefined) return;
@@ -73,6 +79,7 @@ export function createModel(options: ModelOptions): ModelPort {
 				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : freeRequest),
 			});
 			const { draft, firstTokenMs, durationMs } = answer;
+			for (const warning of draft.warnings ?? []) options.warn?.(describeWarning(options.id, warning));
 			const usage = usageOf(answer, request);
 			const finish = draft.finish ?? { unified: "other" };
 			if (warn && !options.offline)

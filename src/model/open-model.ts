@@ -1,7 +1,7 @@
 import { nearest } from "../base/index.ts";
 import { type AnyLanguageModel, ErrandError, type JsonObject } from "../spec/index.ts";
 import { readAccess, type Access, type Environment } from "./access.ts";
-import { loadProviderPackage, type Provider, providers } from "./providers/index.ts";
+import { loadProviderPackage, type Provider, providers, type SaidUsage } from "./providers/index.ts";
 
 /** A model that its package has opened, and how its provider is reached. */
 export type OpenedModel = {
@@ -9,11 +9,17 @@ export type OpenedModel = {
 	readonly access?: Access | undefined;
 	/** Where the price list knows it: a provider's name or address. */
 	readonly listedAt?: string | undefined;
+	/** Where a window is known that no address changes. */
+	readonly publicName?: string | undefined;
 	readonly providerOptions?: JsonObject | undefined;
+	readonly optionsName?: string | undefined;
+	readonly readUsage?: ((raw: JsonObject) => SaidUsage) | undefined;
 };
 
 export type OpenOptions = {
 	readonly env: Environment;
+	/** Addresses by provider; a variable counts first. */
+	readonly baseUrls?: { readonly [provider: string]: string } | undefined;
 	/** Folders whose `node_modules` may hold more provider packages: the user's, never a workspace. */
 	readonly packageFolders?: readonly string[] | undefined;
 	readonly fetch: typeof fetch;
@@ -25,18 +31,25 @@ export async function openModel(providerName: string, modelId: string, options: 
 	return provider ? openShipped(provider, modelId, options) : openPackaged(providerName, modelId, options);
 }
 
-async function openShipped(provider: Provider, modelId: string, { env, fetch }: OpenOptions): Promise<OpenedModel> {
-	const access = readAccess(provider, `${provider.name}/${modelId}`, env);
-	const { baseUrl, key } = access;
-	const model = await provider.open(modelId, { baseUrl, key, fetch });
+async function openShipped(
+	provider: Provider,
+	modelId: string,
+	{ fetch, ...sources }: OpenOptions,
+): Promise<OpenedModel> {
+	const access = readAccess(provider, `${provider.name}/${modelId}`, sources);
+	const { baseUrl, key, keyVariable } = access;
+	const model = await provider.open(modelId, { baseUrl, key, keyVariable, fetch });
 	const listedAt = baseUrl === provider.baseUrl.default ? provider.publicName : baseUrl;
-	return { model, access, listedAt, providerOptions: provider.providerOptions };
+	const { publicName, optionsName, readUsage } = provider;
+	const providerOptions = provider.providerOptionsOf?.(modelId);
+	return { model, access, listedAt, publicName, providerOptions, optionsName, readUsage };
 }
 
 async function openPackaged(name: string, modelId: string, options: OpenOptions): Promise<OpenedModel> {
-	const { packageFolders = [], fetch } = options;
+	const { packageFolders = [], baseUrls = {}, fetch } = options;
+	const baseURL = Object.hasOwn(baseUrls, name) ? baseUrls[name] : undefined;
 	const open = await loadProviderPackage(name, packageFolders);
-	if (open) return { model: open(modelId, { fetch }), listedAt: name };
+	if (open) return { model: open(modelId, { fetch, ...(baseURL === undefined ? {} : { baseURL }) }), listedAt: name };
 	const known = nearest(
 		name,
 		providers.map((provider) => provider.name),

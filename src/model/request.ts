@@ -28,6 +28,16 @@ export function mergeProviderOptions(
 	return Object.fromEntries(Array.from(names, (name) => [name, { ...asObject(under[name]), ...asObject(over[name]) }]));
 }
 
+/** Of provider options those that are meant for this model, under the one name that its package is to see. */
+export function optionsFor(
+	{ id, optionsName }: { readonly id: string; readonly optionsName?: string | undefined },
+	options: JsonObject | undefined,
+): JsonObject | undefined {
+	if (optionsName === undefined || options === undefined) return options;
+	const named = { ...asObject(options[id.slice(0, id.indexOf("/"))]), ...asObject(options[optionsName]) };
+	return Object.keys(named).length === 0 ? undefined : { [optionsName]: named };
+}
+
 function asObject(value: JsonObject[string]): JsonObject {
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

@@ -54,6 +54,31 @@ test.each(["openai/gpt-5", "google/gemini-2.5-pro", "openrouter/anthropic/claude
 	},
 );
 
+test("resolve() knows the window of a model at any address, and its price only where it is listed", async () => {
+	const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:8080/v1" };
+	const { window, windowKnown, priceOf } = await models({ env }).resolve("anthropic/claude-sonnet-4-5");
+	expect([window, windowKnown, priceOf]).toEqual([200_000, true, undefined]);
+});
+
+test.each([
+	[{}, "http://127.0.0.1:11434/v1"],
+	[{ OLLAMA_HOST: "0.0.0.0" }, "http://127.0.0.1:11434/v1"],
+	[{ OLLAMA_HOST: "192.168.1.5" }, "http://192.168.1.5:11434/v1"],
+	[{ OLLAMA_HOST: "gpu.test:8080" }, "http://gpu.test:8080/v1"],
+	[{ OLLAMA_HOST: ":4000" }, "http://127.0.0.1:4000/v1"],
+	[{ OLLAMA_HOST: "https://ollama.test/proxy/" }, "https://ollama.test/proxy/v1"],
+	[{ OLLAMA_HOST: "gpu.test", OLLAMA_BASE_URL: "http://own.test/v1" }, "http://own.test/v1"],
+])("resolve() finds Ollama where %j says", async (env, address) => {
+	const asked: string[] = [];
+	const watch: typeof fetch = async (input) => {
+		asked.push(input instanceof Request ? input.url : input.toString());
+		return Promise.reject(new Error("no network"));
+	};
+	const { model } = await models({ env, fetch: watch }).resolve("ollama/qwen3");
+	await expect(model.doGenerate({ prompt: [] })).rejects.toThrow("no network");
+	expect(asked).toEqual([`${address}/chat/completions`]);
+});
+
 test("resolve() knows the scout, which asks nobody", async () => {
 	const scout = await models({ aliases: { offline: "scout" } }).resolve("offline");
 	expect(scout).toMatchObject({ id: "scout", offline: true, windowKnown: true, secrets: [] });
@@ -95,7 +120,12 @@ test("resolve() shares one gate among the models of one provider and key", async
 test.each([
 	["openai/gpt-5", {}, "missing-key", "OPENAI_API_KEY is not set. Set it to the key, or select another model."],
 	["google/gemini", {}, "missing-key", "GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY is not set."],
-	["anthropic/claude", { ANTHROPIC_API_KEY: "  " }, "missing-key", "ANTHROPIC_API_KEY is not set."],
+	[
+		"anthropic/claude",
+		{ ANTHROPIC_API_KEY: "  " },
+		"missing-key",
+		"ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN is not set.",
+	],
 	[
 		"openai-compatible/m",
 		{},
@@ -116,6 +146,12 @@ test.each([
 		"invalid-config",
 		`: OPENAI_COMPATIBLE_BASE_URL is ${says}`,
 	]),
+	[
+		"ollama/m",
+		{ OLLAMA_HOST: "not a host" },
+		"invalid-config",
+		'OLLAMA_HOST is "not a host", no address that begins with http',
+	],
 	["gpt-5", {}, "unknown-model", 'Cannot select the model "gpt-5": write it as provider/id. Nearest: '],
 	["openai/", {}, "unknown-model", 'Cannot select the model "openai/"'],
 	["antropic/claude", {}, "unknown-model", 'there is no provider "antropic". Nearest first: anthropic, '],

@@ -1,11 +1,11 @@
 import { type AnyLanguageModel, type Clock, ErrandError, type JsonObject } from "../spec/index.ts";
 import { type ByteWatch, createByteWatch } from "./bytes.ts";
-import { lookUpModel, unknownWindow } from "./catalogue.ts";
+import { type KnownModel, lookUpModel, unknownWindow } from "./catalogue.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { type Aliases, followAliases, splitModelName } from "./model-name.ts";
 import { openModel, type OpenOptions } from "./open-model.ts";
 import { fixedPrice, type Price, type PriceOf } from "./price.ts";
-import { providers } from "./providers/index.ts";
+import { providers, type SaidUsage } from "./providers/index.ts";
 import { openRoute, type Route } from "./proxy.ts";
 import { scoutId } from "./scout-id.ts";
 import type { Server } from "./server.ts";
@@ -49,6 +49,10 @@ export type ResolvedModel = {
 	readonly secrets: readonly string[];
 	/** What the provider needs said with each request, below the run's own options. */
 	readonly providerOptions?: JsonObject | undefined;
+	/** The one name of provider options that its package is to see. Absent: it sees all. */
+	readonly optionsName?: string | undefined;
+	/** What only this provider says in the figures of a request. */
+	readonly readUsage?: ((raw: JsonObject) => SaidUsage) | undefined;
 };
 
 /** Finds models by name. One for a runtime, since its gates are shared by all runs. */
@@ -80,10 +84,12 @@ export function createModels(options: ModelsOptions): Models {
 	const names = providers.map(({ name }) => name);
 
 	/** What is known about a model beside how it is reached; the configuration goes over the price list. */
-	const describe = async (id: string, modelId: string, listedAt: string | undefined): Promise<Description> => {
+	const describe = async (id: string, modelId: string, { listedAt, publicName }: Listed): Promise<Description> => {
 		const { window, price, textProtocol = false } = Object.hasOwn(models, id) ? (models[id] ?? {}) : {};
-		const known = listedAt === undefined ? undefined : await lookUpModel(listedAt, modelId, () => clock.now());
-		const knownWindow = window ?? known?.window;
+		const lookUp = async (where: string | undefined): Promise<KnownModel | undefined> =>
+			where === undefined ? undefined : lookUpModel(where, modelId, () => clock.now());
+		const known = await lookUp(listedAt);
+		const knownWindow = window ?? known?.window ?? (await lookUp(publicName))?.window;
 		const windows = { window: knownWindow ?? unknownWindow, windowKnown: knownWindow !== undefined };
 		return { id, ...windows, priceOf: price ? fixedPrice(price) : known?.priceOf, textProtocol };
 	};
@@ -93,11 +99,14 @@ export function createModels(options: ModelsOptions): Models {
 		const { provider, modelId } = splitModelName(id, aliases, names);
 		route ??= routeOf();
 		const { bytes } = route;
-		const { access, listedAt, ...opened } = await openModel(provider, modelId, { ...options, fetch: bytes.fetch });
+		const { access, listedAt, publicName, ...opened } = await openModel(provider, modelId, {
+			...options,
+			fetch: bytes.fetch,
+		});
 		const { key, keySource, server, baseUrl } = access ?? {};
 		return {
 			...opened,
-			...(await describe(id, modelId, listedAt)),
+			...(await describe(id, modelId, { listedAt, publicName })),
 			gate: gateOf(JSON.stringify([provider, baseUrl, key])),
 			bytes,
 			keySource,
@@ -111,12 +120,15 @@ export function createModels(options: ModelsOptions): Models {
 			const { provider, modelId } = model;
 			// Packages name what of a provider they speak to after a dot: `anthropic.messages`.
 			const [listedAt = provider] = provider.split(".");
-			const described = await describe(`${provider}/${modelId}`, modelId, listedAt);
+			const described = await describe(`${provider}/${modelId}`, modelId, { listedAt });
 			// Whose account it is, and how large, is its owner's business: all go out until one is refused.
 			return { ...described, model, gate: gateOf(provider, Infinity), secrets: [] };
 		},
 	};
 }
+
+/** Where the price list is asked for a price, and where for a window alone. */
+type Listed = { readonly listedAt?: string | undefined; readonly publicName?: string | undefined };
 
 type Description = Pick<ResolvedModel, "id" | "window" | "windowKnown" | "priceOf" | "textProtocol">;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LanguageModelUsage } from "../spec/index.ts";
 import { fixedPrice } from "./price.ts";
+import { providers } from "./providers/index.ts";
 import { toUsage } from "./usage.ts";
 
 const guess = () => ({ inputTokens: 7, outputTokens: 3 });
@@ -24,6 +25,21 @@ test("toUsage() takes the provider's figures, cached tokens within the input", (
 
 test("toUsage() adds up the input where no total is given", () => {
 	expect(toUsage(said({ noCache: 10, cacheRead: 20, cacheWrite: 5 }, 5), guess)).toMatchObject({ inputTokens: 35 });
+});
+
+test("toUsage() takes the cost that the provider says it charged, with what was charged beside it", () => {
+	const readUsage = providers.find(({ name }) => name === "openrouter")?.readUsage;
+	const costOf = (raw: object): number | undefined =>
+		toUsage({ ...said({ total: 10 }, 5), raw: raw as never }, guess, { priceOf: () => 7, readUsage }).costUsd;
+	expect([
+		costOf({ cost: 0.5 }),
+		costOf({ cost: 0.5, is_byok: false, cost_details: { upstream_inference_cost: 19 } }),
+		costOf({ cost: 0.5, is_byok: true, cost_details: { upstream_inference_cost: 19 } }),
+		costOf({ cost: 0 }),
+		costOf({ cost: -1 }),
+		costOf({ cost: "1" }),
+		costOf({}),
+	]).toEqual([0.5, 0.5, 19.5, 0, 7, 7, 7]);
 });
 
 test("fault 37: toUsage() never has more cached tokens than input, nor negative ones", () => {

@@ -33,6 +33,8 @@ export type RuntimeOptions = {
 	readonly aliases?: { readonly [alias: string]: string } | undefined;
 	/** What is known of models beyond the built-in table, by `provider/id`. */
 	readonly models?: { readonly [id: string]: ModelSettings } | undefined;
+	/** Addresses of providers, by their names such as `ollama`; a variable of `env` counts first. */
+	readonly baseUrls?: { readonly [provider: string]: string } | undefined;
 	readonly effort?: Effort | undefined;
 	readonly temperature?: number | undefined;
 	readonly maxOutputTokens?: number | undefined;

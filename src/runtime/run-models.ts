@@ -1,4 +1,4 @@
-import { createModel } from "../model/index.ts";
+import { createModel, mergeProviderOptions } from "../model/index.ts";
 import type { Models, ResolvedModel } from "../model/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { AgentDefinition, AnyLanguageModel, Clock, ModelChoice, ModelPort, RunSpec } from "../spec/index.ts";
@@ -32,6 +32,8 @@ type Parts = {
 /** Resolves each model once for the runtime. */
 export function createRunModels({ options, models, clock, random }: Parts): RunModels {
 	const resolved = new Map<string, ResolvedModel>();
+	/** What was said of requests: the same sentence of many runs is one. */
+	const told = new Set<string>();
 	const isCostBounded = [options.treeLimits, options.rootLimits, options.limits].some(
 		(limits) => limits?.maxCostUsd !== undefined,
 	);
@@ -53,11 +55,17 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 		return model;
 	};
 	const settingsOf = (definition: AgentDefinition): Omit<ModelChoice, "id" | "chosenBy"> => {
-		const from = (key: "effort" | "temperature" | "maxOutputTokens" | "providerOptions"): object => {
+		const from = (key: "effort" | "temperature" | "maxOutputTokens"): object => {
 			const value = definition[key] ?? options[key];
 			return value === undefined ? {} : { [key]: value };
 		};
-		return { ...from("effort"), ...from("temperature"), ...from("maxOutputTokens"), ...from("providerOptions") };
+		const providerOptions = mergeProviderOptions(options.providerOptions, definition.providerOptions);
+		return {
+			...from("effort"),
+			...from("temperature"),
+			...from("maxOutputTokens"),
+			...(providerOptions ? { providerOptions } : {}),
+		};
 	};
 
 	return {
@@ -92,8 +100,12 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 			const model = resolved.get(choice.id);
 			if (!model) throw new ErrandError("unknown-model", `Model "${choice.id}" was not resolved before its run.`);
 			const { id: _, chosenBy: __, ...settings } = choice;
-			const warn = options.onProblem;
-			return createModel({ ...model, settings, limits, clock, random, ...(warn ? { warn } : {}) });
+			const warn = (message: string): void => {
+				if (told.has(message)) return;
+				told.add(message);
+				options.onProblem?.(message);
+			};
+			return createModel({ ...model, settings, limits, clock, random, warn });
 		},
 	};
 }

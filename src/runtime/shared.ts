@@ -51,6 +51,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 	const models = createModels({
 		env,
 		clock,
+		baseUrls: options.baseUrls,
 		aliases: options.aliases,
 		models: options.models,
 		packageFolders: home === undefined ? [] : [home],

@@ -34,6 +34,8 @@ function describe(agent: AgentDefinition, page: Page): string {
 		["tokens", maxTotalTokens === undefined ? "" : String(maxTotalTokens)],
 		["effort", agent.effort ?? ""],
 		["temperature", agent.temperature === undefined ? "" : String(agent.temperature)],
+		["output tokens", agent.maxOutputTokens === undefined ? "" : String(agent.maxOutputTokens)],
+		["provider options", agent.providerOptions === undefined ? "" : JSON.stringify(agent.providerOptions)],
 		["completion", agent.completion ?? ""],
 		["hidden", agent.hidden ? "yes" : ""],
 	];

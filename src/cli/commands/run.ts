@@ -35,10 +35,12 @@ export async function run(asked: Asked, program: Program): Promise<number> {
 /** A finished run that is asked again is as it was; a flag that says otherwise would be ignored. */
 function refuseKept(options: Options): void {
 	if (!isContinued(options)) return;
-	const kept = (["model", "effort"] as const).find((name) => options.has(name));
+	const kept = keptOptions.find((name) => options.has(name));
 	if (kept !== undefined)
 		throw new ErrandError("wrong-use", `Cannot use --${kept} here: a run that is continued keeps what it had.`);
 }
+
+const keptOptions = ["model", "effort", "temperature", "max-output-tokens", "provider-options"] as const;
 
 function isContinued(options: Options): boolean {
 	return options.has("continue") || options.has("resume");

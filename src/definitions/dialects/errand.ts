@@ -1,6 +1,7 @@
 import { description, model, name } from "../identity-readers.ts";
 import { choice, count, duration, flag, number, unsupported } from "../readers.ts";
 import { outputSchema } from "../schema-reader.ts";
+import { providerOptions } from "../provider-options-reader.ts";
 import { denyTools, tools } from "../tool-readers.ts";
 import { strategyNames } from "../../spec/index.ts";
 import { toDialect } from "./dialect.ts";
@@ -22,6 +23,8 @@ export const errand = toDialect("errand", ".errand/agents", {
 	max_total_tokens: count("maxTotalTokens"),
 	effort,
 	temperature: number("temperature", [0, 2]),
+	max_output_tokens: count("maxOutputTokens"),
+	provider_options: providerOptions,
 	completion: choice("completion", ["text", "tool"]),
 	output_schema: outputSchema,
 	background: flag("background"),

@@ -1,5 +1,6 @@
 import type { AnyLanguageModel } from "../../spec/index.ts";
 import type { Provider, ProviderAccess } from "./provider.ts";
+import { namingModels } from "./naming-models.ts";
 
 /** Any server that speaks chat completions. */
 export const openaiCompatible: Provider = {
@@ -8,37 +9,18 @@ export const openaiCompatible: Provider = {
 	needsKey: false,
 	baseUrl: { variable: "OPENAI_COMPATIBLE_BASE_URL" },
 	example: "your-model",
+	optionsName: "openaiCompatible",
 	open: (modelId, access) => openCompatible("openai-compatible", modelId, access),
 };
 
-/** A local Ollama. */
-export const ollama: Provider = {
-	name: "ollama",
-	keys: [],
-	needsKey: false,
-	baseUrl: { variable: "OLLAMA_BASE_URL", default: "http://127.0.0.1:11434/v1" },
-	example: "qwen3",
-	open: (modelId, access) => openCompatible("ollama", modelId, access),
-};
-
-/** Many providers' models behind one key. */
-export const openrouter: Provider = {
-	name: "openrouter",
-	keys: ["OPENROUTER_API_KEY"],
-	needsKey: true,
-	baseUrl: { variable: "OPENROUTER_BASE_URL", default: "https://openrouter.ai/api/v1" },
-	example: "anthropic/claude-sonnet-5",
-	publicName: "openrouter",
-	open: (modelId, access) => openCompatible("openrouter", modelId, access),
-};
-
-async function openCompatible(
+/** Opens a model that is spoken to in chat completions. `name` is that of its provider options. */
+export async function openCompatible(
 	name: string,
 	modelId: string,
 	{ key, baseUrl, fetch }: ProviderAccess,
 ): Promise<AnyLanguageModel> {
 	const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
 	// Many servers send no usage unless they are asked.
-	const options = { name, baseURL: baseUrl, fetch, includeUsage: true };
+	const options = { name, baseURL: baseUrl, fetch: namingModels(fetch, { baseUrl, modelId }), includeUsage: true };
 	return createOpenAICompatible(key === undefined ? options : { ...options, apiKey: key })(modelId);
 }

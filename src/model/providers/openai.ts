@@ -8,7 +8,7 @@ export const openai: Provider = {
 	example: "gpt-5.6",
 	publicName: "openai",
 	// The transcript is ours: nothing is kept there, and reasoning comes back to us to travel with it.
-	providerOptions: { openai: { store: false } },
+	providerOptionsOf: () => ({ openai: { store: false } }),
 	async open(modelId, { key = "", baseUrl, fetch }) {
 		const { createOpenAI } = await import("@ai-sdk/openai");
 		return createOpenAI({ apiKey: key, baseURL: baseUrl, fetch })(modelId);

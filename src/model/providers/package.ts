@@ -4,7 +4,9 @@ import { pathToFileURL } from "node:url";
 import type { AnyLanguageModel } from "../../spec/index.ts";
 
 /** Opens a model of a provider that is not shipped. */
-export type OpenModel = (modelId: string, options: { readonly fetch: typeof fetch }) => AnyLanguageModel;
+export type OpenModel = (modelId: string, options: PackageOptions) => AnyLanguageModel;
+
+type PackageOptions = { readonly fetch: typeof fetch; readonly baseURL?: string };
 
 /**
  * Loads `@ai-sdk/<name>` from Errand's own installation, else from one of these folders, each with a `node_modules`.
@@ -23,7 +25,7 @@ export async function loadProviderPackage(name: string, folders: readonly string
 	return undefined;
 }
 
-type Factory = (options: { readonly fetch: typeof fetch }) => (modelId: string) => AnyLanguageModel;
+type Factory = (options: PackageOptions) => (modelId: string) => AnyLanguageModel;
 
 function locate(packageName: string, folder: string): string | undefined {
 	try {

@@ -11,6 +11,8 @@ export type Configuration = {
 	readonly maxOutputTokens?: number;
 	/** Sent with each request, by provider. */
 	readonly providerOptions?: JsonObject;
+	/** Addresses of providers, by their names. */
+	readonly baseUrls?: { readonly [provider: string]: string };
 	readonly aliases?: { readonly [alias: string]: string };
 	/** By `provider/id`. */
 	readonly models?: { readonly [id: string]: ModelSettings };

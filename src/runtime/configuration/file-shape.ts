@@ -31,6 +31,10 @@ export const fileShape = object("The configuration of Errand.", {
 	temperature: number("From 0 to 2.", { least: 0, most: 2 }),
 	maxOutputTokens: count("Tokens of one answer.", 1),
 	providerOptions: anyObject("Sent with each request, by provider."),
+	baseUrls: map(
+		"Addresses of providers, by their names; a variable counts first.",
+		text("Such as http://127.0.0.1:8080/v1."),
+	),
 	aliases: map("Short names for models.", text("provider/id or another alias.")),
 	models: map("What is known of models, by provider/id.", modelSettings),
 	limits: object(

@@ -29,6 +29,7 @@ test("readConfiguration() lets a project lower limits and switch agents off, and
 			aliases: { "a/b": "evil/model" },
 			models: {},
 			providerOptions: {},
+			baseUrls: { openai: "https://a.test" },
 			effort: "max",
 			temperature: 1,
 			maxOutputTokens: 1,
@@ -43,13 +44,14 @@ test("readConfiguration() lets a project lower limits and switch agents off, and
 		`${project}:3: "aliases" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
 		`${project}:6: "models" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
 		`${project}:7: "providerOptions" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
-		`${project}:8: "effort" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
-		`${project}:9: "temperature" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
-		`${project}:10: "maxOutputTokens" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
-		`${project}:11: "allow" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
-		`${project}:14: "delegate" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
-		`${project}:23: "limits.steps" is ignored: a project can only lower a limit.`,
-		`${project}:26: "limits.tool" is ignored: a project can only lower a limit.`,
+		`${project}:8: "baseUrls" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:11: "effort" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:12: "temperature" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:13: "maxOutputTokens" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:14: "allow" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:17: "delegate" is ignored: a project cannot set it. Set it in your own file, or by a flag.`,
+		`${project}:26: "limits.steps" is ignored: a project can only lower a limit.`,
+		`${project}:29: "limits.tool" is ignored: a project can only lower a limit.`,
 	]);
 	const settings = layerSettings(layers);
 	expect(settings.values).toEqual({
@@ -61,10 +63,10 @@ test("readConfiguration() lets a project lower limits and switch agents off, and
 	expect(Object.fromEntries(settings.sources)).toEqual({
 		model: `${user}:2`,
 		"limits.steps": `${user}:4`,
-		"limits.cost": `${project}:25`,
-		"limits.timeout": `${project}:24`,
+		"limits.cost": `${project}:28`,
+		"limits.timeout": `${project}:27`,
 		allow: `${user}:7`,
-		"agents.general-purpose": `${project}:20`,
+		"agents.general-purpose": `${project}:23`,
 	});
 });
 

@@ -35,7 +35,14 @@ export function layerSettings(layers: readonly Layer[]): Settings {
 type Entry = { readonly path: readonly string[]; readonly value: JsonValue };
 
 /** Keys whose entries are settings of their own. All others are set as a whole. */
-const nested: ReadonlySet<string> = new Set<keyof Configuration>(["aliases", "models", "limits", "delegate", "agents"]);
+const nested: ReadonlySet<string> = new Set<keyof Configuration>([
+	"aliases",
+	"models",
+	"baseUrls",
+	"limits",
+	"delegate",
+	"agents",
+]);
 
 function entriesOf(values: Configuration): readonly Entry[] {
 	return Object.entries(values).flatMap(([key, value]): readonly Entry[] => {

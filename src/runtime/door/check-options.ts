@@ -47,6 +47,7 @@ export const optionFields: FieldsOf<RuntimeOptions> = {
 	modelChosenBy: text,
 	aliases: mapOf(text),
 	models: mapOf(objectOf(modelSettings)),
+	baseUrls: mapOf(text),
 	...modelFields,
 	workspace: text,
 	tools: listOf(anyObject),

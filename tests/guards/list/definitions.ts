@@ -90,6 +90,14 @@ export const definitions: readonly Guard[] = [
 		turnsRed: "and main never",
 	},
 	{
+		keeps: "an agent file of a project sets no provider options",
+		file: "definitions/parse-agent.ts",
+		guard: 'if (kind === "project" && reading.set?.providerOptions) return notOfProject(field);',
+		without: "",
+		test: "definitions/parse-agent.test.ts",
+		turnsRed: "provider options of a project",
+	},
+	{
 		keeps: "a project replaces a built-in agent only where it is trusted",
 		file: "definitions/discover.ts",
 		guard: 'if (state !== "trusted") return end(',
