@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { systemClock, systemProcessFacts } from "../src/host/index.ts";
+import { memoryJournal, openSqliteJournal } from "../src/journal/index.ts";
+import { createRuntime } from "../src/runtime/index.ts";
 import type { RunOutcome } from "../src/spec/index.ts";
 import { scriptedProvider } from "../src/testing/index.ts";
 import type { ScriptedProvider, WirePart, WireRequest } from "../src/testing/index.ts";
@@ -60,6 +63,9 @@ test("errand -c asks the newest run of the workspace again, and --resume a given
 	expect((await errand.call(["--resume", first?.id ?? "", "other"], access(provider))).stdout).toContain("answer 2");
 	const refused = await errand.call(["-c", "-m", "openai-compatible/other", "fourth"], access(provider));
 	expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Cannot use --model here")]);
+	expect((await errand.call(["--resume", "nope", "x"], access(provider))).stderr).toBe(
+		'There is no run "nope". errand runs list --all has all of them.\n',
+	);
 });
 
 test("T74, fault 2: errand runs resume goes on after kill -9 with the flags of then, to the same end, and repeats no command", async () => {
@@ -74,6 +80,11 @@ test("T74, fault 2: errand runs resume goes on after kill -9 with the flags of t
 	await ended;
 	expect([running?.status, (await rows(errand))[0]?.status]).toEqual(["running", "interrupted"]);
 	expect([locked.code, locked.stderr]).toEqual([2, expect.stringContaining(`process ${child.pid} runs it`)]);
+	expect(await errand.call(["-c", "more"], access(provider))).toEqual({
+		code: 2,
+		stdout: "",
+		stderr: `Cannot continue: run "${id}" was interrupted and has no end. Go on with it: errand runs resume ${id}\n`,
+	});
 
 	isOver = true;
 	const resumed = await errand.call(["runs", "resume", id], access(provider));
@@ -89,7 +100,15 @@ test("errand runs cancel stops a run of another process", async () => {
 	await using errand = errandIn({}, home);
 	const { ended } = await startAndStall(errand, provider, "go");
 	const [running] = await rows(errand);
-	expect((await errand.call(["runs", "cancel", running?.id ?? ""])).code).toBe(0);
+	const id = running?.id ?? "";
+	expect((await errand.call(["-c", "more"], access(provider))).stderr).toBe(
+		`Cannot continue: run "${id}" is still at work. Wait for it, or stop it: errand runs cancel ${id}\n`,
+	);
+	expect(await errand.call(["runs", "cancel", id])).toEqual({
+		code: 0,
+		stdout: "",
+		stderr: `Its process was asked to stop run ${id} and all below it. How it ends: errand runs show ${id}\n`,
+	});
 	expect((await ended).code).toBe(130);
 	expect((await rows(errand))[0]).toMatchObject({ status: "cancelled", cause: { code: "user" } });
 	const again = await errand.call(["runs", "cancel", running?.id ?? ""]);
@@ -132,4 +151,63 @@ test("errand runs answer says what is wrong with an answer that nobody waits for
 	expect((await errand.call(["runs", "answer", id, "yes"])).stderr).toContain("asks nothing that could be answered");
 	expect((await errand.call(["runs", "answer", "nothere", "yes"])).stderr).toContain('There is no run "nothere".');
 	expect(existsSync(errand.folder.path("state/journal.sqlite"))).toBe(true);
+});
+
+/** Two children whose commands wait for a yes, then say what they got. */
+function twoQuestions(request: WireRequest): readonly WirePart[] {
+	const messages = messagesOf(request);
+	const task = /ROOT|ONE|TWO/.exec(JSON.stringify(messages.find(({ role }) => role === "user")))?.[0] ?? "";
+	if (messages.some(({ role }) => role === "tool")) return [{ say: `${task} done` }, usage];
+	if (task !== "ROOT") return [{ call: "bash", input: { command: `echo ${task} >> effects.txt` } }, usage];
+	return [{ call: "task", input: { prompt: "ONE" } }, { call: "task", input: { prompt: "TWO" } }, usage];
+}
+
+/** Leaves a tree in the journal of the program whose process ended while both questions were open. */
+async function leaveQuestions(errand: Errand, provider: ScriptedProvider): Promise<string> {
+	const path = errand.folder.path("state/journal.sqlite");
+	using journal = openSqliteJournal({ path, clock: systemClock, processes: systemProcessFacts() }).value;
+	await using runtime = createRuntime({
+		model: "openai-compatible/scripted",
+		workspace: errand.folder.path("workspace"),
+		home: errand.folder.path("home"),
+		...access(provider),
+		journal: memoryJournal(),
+		ask: () => new Promise(() => {}),
+	});
+	const run = runtime.start({ prompt: "ROOT" });
+	let open = 2;
+	for await (const event of run.events()) {
+		if ("seq" in event) journal.append(run.id, [event]);
+		if (event.type === "permission-ask" && --open === 0) break;
+	}
+	return run.id;
+}
+
+test("T81: errand runs answer says which question it answers, and asks which where several are open", async () => {
+	await using provider = await scriptedProvider(twoQuestions);
+	await using errand = errandIn({}, home);
+	const id = await leaveQuestions(errand, provider);
+	const line = (n: number, word: string): string =>
+		`${id}.${n}/1/1: main › general-purpose#${n} › bash {"command":"echo ${word} >> effects.txt"}`;
+	const both = `  ${line(1, "ONE")}\n  ${line(2, "TWO")}\n`;
+	const answer = (...args: readonly string[]) => errand.call(["runs", "answer", ...args, "--quiet"], access(provider));
+
+	expect(await answer(id, "yes")).toEqual({
+		code: 2,
+		stdout: "",
+		stderr: `Which question? Write its id in place of ${id}. Run "${id}" asks:\n${both}`,
+	});
+	expect((await answer(`${id}/9/9`, "yes")).stderr).toBe(`No question "${id}/9/9" is open. Run "${id}" asks:\n${both}`);
+	const shown = await errand.call(["runs", "show", id]);
+	expect(shown.stdout).toMatch(new RegExp(`^asks +${id}\\.1/1/1: .*\nasks +${id}\\.2/1/1: `, "m"));
+
+	const first = await answer(`${id}.1`, "yes");
+	expect(first.stderr).toMatch(
+		new RegExp(
+			`^yes to ${id}\\.1/1/1: .*\nCannot resume .* Answer it with errand runs answer ${id}\\.2/1/1 yes, or no\\.\n$`,
+		),
+	);
+	const second = await answer(`${id}.2/1/1`, "no");
+	expect(second).toEqual({ code: 0, stdout: "ROOT done\n", stderr: `no to ${line(2, "TWO")}\n` });
+	expect(errand.folder.read("workspace/effects.txt")).toBe("ONE\n");
 });

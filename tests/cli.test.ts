@@ -19,7 +19,7 @@ test.each([
 	{ args: [], says: 'There is no prompt. Write errand "what is to be done", or pipe it in; errand --help says more.' },
 	{
 		args: ["--modle", "x", "hi"],
-		says: "There is no option --modle. Nearest: --model, --cwd, --help. All of them: errand help run",
+		says: "There is no option --modle. Nearest: --model. All of them: errand help run",
 	},
 	{
 		args: ["agnets", "list"],
@@ -54,7 +54,7 @@ test.each([
 	{ args: ["completion"], says: "Which shell? Name one shell of: bash, zsh, fish." },
 	{
 		args: ["runs", "show", "abc"],
-		says: 'There is no run "abc". There are none yet. errand runs list --all has all of them.',
+		says: 'There is no run "abc": there are none yet.',
 	},
 	{
 		args: ["agents", "show", "mian"],
@@ -89,8 +89,8 @@ test("a broken configuration is told with file, line and key, all mistakes at on
 	const { code, stdout, stderr } = await errand.call(["hi"]);
 	expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
 	expect(stderr.split("\n")).toEqual([
-		`${errand.folder.path("home/.errand/errand.config.json")}:3: there is no key "modle". Nearest: model, models, hooks, allow.`,
-		`${errand.folder.path("workspace/errand.config.json")}:3: there is no key "limits.setps". Nearest: steps, depth, runs, tokens.`,
+		`${errand.folder.path("home/.errand/errand.config.json")}:3: there is no key "modle". Nearest: model, models.`,
+		`${errand.folder.path("workspace/errand.config.json")}:3: there is no key "limits.setps". Nearest: steps.`,
 		"",
 	]);
 });

@@ -1,4 +1,4 @@
-import { nearest } from "./nearest.ts";
+import { suggest } from "./nearest.ts";
 
 /**
  * What a value in code may be. Answers with what is wrong with it, as the end of a sentence without its period;
@@ -72,12 +72,8 @@ export function objectOf(fields: { readonly [key: string]: Field }, required: re
 	};
 }
 
-/** How many near names an error lists. */
-const maxNearest = 4;
-
 function unknownKey(name: string, key: string, fields: object): string {
-	const near = nearest(name, Object.keys(fields)).slice(0, maxNearest).join(", ");
-	return `there is no key "${join(key, name)}". Nearest: ${near}`;
+	return `there is no key "${join(key, name)}". ${suggest(name, Object.keys(fields))}`;
 }
 
 function firstOf(questions: readonly (() => string | undefined)[]): string | undefined {

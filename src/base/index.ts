@@ -5,6 +5,7 @@ export * from "./hash.ts";
 export * from "./fields.ts";
 export * from "./plain-text.ts";
 export * from "./sizes.ts";
+export * from "./system-reason.ts";
 export * from "./truncate.ts";
 export * from "./visible-name.ts";
 export * from "./neutralise.ts";

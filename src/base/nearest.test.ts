@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { likely, nearest } from "./nearest.ts";
+import { alike, likely, nearest, suggest } from "./nearest.ts";
 
 test("nearest() puts the likeliest name first and keeps the given order of equals", () => {
 	expect(nearest("explor", ["planner", "explore"])).toEqual(["explore", "planner"]);
@@ -18,4 +18,29 @@ test("likely() finds what a mistyped name means, and guesses nothing further", (
 	expect(
 		["agnets", "docter", "RUN", "rnu", "hello", "", "x".repeat(300)].map((name) => likely(name, candidates)),
 	).toEqual(["agents", "doctor", "run", undefined, undefined, undefined, undefined]);
+});
+
+test("alike() names what is really near, and nothing where nothing is", () => {
+	const options = ["--model", "--agent", "--cwd", "--max-steps", "--max-cost", "--yes"];
+	const near = ["--modle", "-MODEL", "--max", "--agnet", "--bogus", "-x", "--", "", "y".repeat(300)];
+	expect(near.map((name) => alike(name, options))).toEqual([
+		["--model"],
+		["--model"],
+		["--max-cost", "--max-steps"],
+		["--agent"],
+		[],
+		[],
+		[],
+		[],
+		[],
+	]);
+	expect(alike("nope", ["0xtfs7fc94", "b1c2d3e4f5"])).toEqual([]);
+	expect(alike("a", ["b"])).toEqual([]);
+});
+
+test("suggest() names the near ones, else all in the given order, of many the first", () => {
+	expect(suggest("hgih", ["low", "high", "max"])).toBe("Nearest: high");
+	expect(suggest("much", ["low", "high", "max"])).toBe("Use one of: low, high, max");
+	const many = Array.from({ length: 23 }, (_, index) => `name${index}`);
+	expect(suggest("other", many)).toMatch(/^Use one of: name0, .*, name19, and 3 more$/);
 });

@@ -34,15 +34,15 @@ test("parseArguments() reads values in every form, and adds up those that repeat
 });
 
 test.each([
-	[["--modle", "x"], "There is no option --modle. Nearest: --model, --cwd, --help. All of them: errand help run"],
-	[["-x"], "There is no option -x. Nearest: --cwd, --yes, --json. All of them: errand help run"],
-	[["--__proto__", "x"], expect.stringMatching(/^There is no option --__proto__\. Nearest: /)],
+	[["--modle", "x"], "There is no option --modle. Nearest: --model. All of them: errand help run"],
+	[["-x"], "There is no option -x. All of them: errand help run"],
+	[["--__proto__", "x"], "There is no option --__proto__. All of them: errand help run"],
 	[["-m"], "Cannot use --model without a value. Write --model provider/id."],
 	[["-m", "--json", "hi"], "Cannot use --model without a value. Write --model provider/id."],
 	[["--agent=", "hi"], "Cannot use --agent without a value. Write --agent name."],
 	[["-m", "a/b", "-m", "c/d"], "Cannot use --model twice. Name one provider/id."],
 	[["--yes=no"], 'Cannot use --yes with the value "no": it takes none.'],
-	[["--output", "jsn"], "Cannot use --output jsn. Use one of: json, text."],
+	[["--output", "jsn"], "Cannot use --output jsn. Use one of: text, json."],
 	[["--continu"], expect.stringMatching(/^There is no option --continu\. /)],
 	[
 		["runs", "list", "--yes"],
@@ -50,7 +50,7 @@ test.each([
 	],
 	[
 		["config", "shwo", "x"],
-		'There is no command errand config shwo. Use one of: show. To use these words as a prompt, write errand run "config shwo …".',
+		'There is no command errand config shwo. Nearest: show. To use these words as a prompt, write errand run "config shwo …".',
 	],
 	[["runs", "list", "x"], 'Cannot use "x" with errand runs list: write errand runs list.'],
 	[["agents", "show", "a", "b"], 'Cannot use "b" with errand agents show: write errand agents show name.'],

@@ -107,8 +107,8 @@ function checkOption(
 	if (!command.options.includes(name) && !commonOptions.includes(name))
 		return { kind: "foreign-option", name, command };
 	if (option.value === undefined) return value === undefined ? undefined : { kind: "needless-value", name, value };
-	// Of "-m --json", the second is an option that lost its place, not the name of a model.
-	if (value === undefined || value === "" || (!inlineValue && value.startsWith("-")))
+	// Of "-m --json", the second is an option that lost its place, not the name of a model; -1 is a number.
+	if (value === undefined || value === "" || (!inlineValue && /^-(?!\d)/.test(value)))
 		return { kind: "missing-value", name };
 	if (given.has(name) && !option.repeats) return { kind: "repeated-option", name };
 	if (option.choices && !option.choices.includes(value)) return { kind: "wrong-choice", name, value };

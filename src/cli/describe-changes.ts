@@ -1,3 +1,4 @@
+import { systemReason } from "../base/index.ts";
 import type { Line } from "../tui/index.ts";
 import { marked, oneLine, unifiedDiff } from "../tui/index.ts";
 import type { Change, ChangedFile } from "./changed-files.ts";
@@ -31,7 +32,7 @@ export async function sinceOf({ path, hash: left }: ChangedFile, hash: HashOf): 
 		if (found === left) return { now: "as-left" };
 		return { now: found === undefined ? "gone" : "changed" };
 	} catch (thrown) {
-		return { now: "unknown", why: thrown instanceof Error ? thrown.message : String(thrown) };
+		return { now: "unknown", why: systemReason(thrown) };
 	}
 }
 

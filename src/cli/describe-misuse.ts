@@ -1,4 +1,4 @@
-import { nearest } from "../base/index.ts";
+import { alike, suggest } from "../base/index.ts";
 import type { Misuse } from "./arguments.ts";
 import { commands, commandsOf, commonOptions } from "./commands.ts";
 import type { Command } from "./commands.ts";
@@ -26,8 +26,7 @@ const sentences: {
 	"repeated-option": ({ name }) => `Cannot use --${name} twice. Name one ${valueOf(name)}.`,
 	"needless-value": ({ name, value }) => `Cannot use --${name} with the value "${value}": it takes none.`,
 	"wrong-choice": ({ name, value }) => {
-		const choices = nearest(value, optionOf(name).choices ?? []).join(", ");
-		return `Cannot use --${name} ${value}. Use one of: ${choices}.`;
+		return `Cannot use --${name} ${value}. Use one of: ${(optionOf(name).choices ?? []).join(", ")}.`;
 	},
 	"unknown-command": ({ group, word }) => unknownCommand(group, word),
 	"surplus-operand": ({ word, command }) =>
@@ -36,18 +35,16 @@ const sentences: {
 
 function unknownOption(written: string, { name, options }: Command): string {
 	const known = [...options, ...commonOptions].map((option) => `--${option}`);
-	const likely = nearest(written, known).slice(0, maxNearest).join(", ");
-	return `There is no option ${written}. Nearest: ${likely}. All of them: errand help ${name}`;
+	const near = alike(written, known);
+	const meant = near.length === 0 ? "" : ` Nearest: ${near.join(", ")}.`;
+	return `There is no option ${written}.${meant} All of them: errand help ${name}`;
 }
 
 function unknownCommand(group: string, word: string): string {
 	const words = commandsOf(group).map(({ name }) => name.slice(group.length + 1));
 	const hint = `To use these words as a prompt, write errand run "${group} ${word} …".`;
-	return `There is no command errand ${group} ${word}. Use one of: ${nearest(word, words).join(", ")}. ${hint}`;
+	return `There is no command errand ${group} ${word}. ${suggest(word, words)}. ${hint}`;
 }
-
-/** How many near names an error lists. */
-const maxNearest = 3;
 
 function ownersOf(name: OptionName): string {
 	const owners = commands.filter(({ options }) => options.includes(name));

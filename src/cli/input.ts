@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { systemReason } from "../base/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { Input } from "./program.ts";
 
@@ -51,7 +52,7 @@ function tooLong(maxBytes: number): ErrandError {
 }
 
 function unreadable(thrown: unknown): ErrandError {
-	const reason = thrown instanceof Error ? thrown.message : String(thrown);
+	const reason = systemReason(thrown);
 	return new ErrandError(
 		"wrong-use",
 		`Cannot read standard input: ${reason}. Pipe a text into it, or close it with </dev/null.`,

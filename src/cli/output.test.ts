@@ -61,7 +61,7 @@ test("what standard output does not take is said once, and told", () => {
 		1,
 		[],
 		[
-			"Cannot write to standard output: ENOSPC. What it has is incomplete; errand runs show prints the report of a run again.\n",
+			"Cannot write to standard output: the disk is full. What it has is incomplete; errand runs show prints the report of a run again.\n",
 		],
 	]);
 });

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { plainText, visibleName } from "../base/index.ts";
+import { plainText, systemReason, visibleName } from "../base/index.ts";
 
 /** How a text is marked on a terminal that has colours; elsewhere it stays as it is. */
 export type Mark = "bold" | "dim" | "red" | "green" | "yellow";
@@ -60,7 +60,7 @@ export function createOutput(
 		gone.abort();
 		if (readerGoneCodes.has(error.code)) return;
 		const again = "errand runs show prints the report of a run again";
-		output.say(`Cannot write to standard output: ${error.message}. What it has is incomplete; ${again}.`);
+		output.say(`Cannot write to standard output: ${systemReason(error)}. What it has is incomplete; ${again}.`);
 		unwritten();
 	});
 	stderr.on("error", () => {});

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
+import { systemReason } from "../base/index.ts";
 import { readTextFile } from "../host/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { Asked } from "./arguments.ts";
 import type { Program } from "./program.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
 
 /** A longer input belongs into a file: no model reads this much at once. */
 const maxBytes = 8_000_000;
@@ -39,7 +39,7 @@ export function withMaterial(prompt: string, material: string): string {
 async function readPromptFile(file: string, cwd: string): Promise<string> {
 	const path = resolve(cwd, file);
 	const text = await readTextFile(path).catch((thrown: unknown) => {
-		throw wrongUse(`Cannot read the prompt "${path}": ${whyUnreadable(thrown)}.`);
+		throw wrongUse(`Cannot read the prompt "${path}": ${systemReason(thrown)}.`);
 	});
 	if (text === undefined) throw wrongUse(`Cannot read the prompt "${path}": there is no such file.`);
 	if (text.trim() === "") throw wrongUse(`Cannot use the prompt "${path}": the file is empty.`);

@@ -1,4 +1,4 @@
-import { nearest, splitToolRules } from "../base/index.ts";
+import { splitToolRules, suggest, systemReason } from "../base/index.ts";
 import { readSettingsFile } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
 import { describeLimit, layerSettings, limitNames, parseLimit, readConfiguration } from "../runtime/index.ts";
@@ -59,8 +59,8 @@ async function readOrExplain(path: string): Promise<string | undefined> {
 	try {
 		return await readSettingsFile(path);
 	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new ErrandError("invalid-config", `Cannot read the configuration "${path}": ${reason}.`, { cause });
+		const fault = `Cannot read the configuration "${path}": ${systemReason(cause)}`;
+		throw new ErrandError("invalid-config", `${fault}. Put a file in JSON there, or nothing.`, { cause });
 	}
 }
 
@@ -114,10 +114,7 @@ function readLimits(options: Options): ReadonlyMap<LimitName, number> {
 	for (const pair of options.list("limit").flatMap((list) => list.split(","))) {
 		const [name = "", text = ""] = pair.split("=", 2).map((part) => part.trim());
 		const known = limitNames.find((each) => each === name);
-		if (!known)
-			throw wrongUse(
-				`Cannot use --limit ${pair}: there is no such limit. Use one of: ${nearest(name, limitNames).join(", ")}.`,
-			);
+		if (!known) throw wrongUse(`Cannot use --limit ${pair}: there is no such limit. ${suggest(name, limitNames)}.`);
 		set(`--limit ${pair}`, known, text);
 	}
 	return limits;

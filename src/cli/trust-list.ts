@@ -1,3 +1,4 @@
+import { systemReason } from "../base/index.ts";
 import { formatTrust, parseTrust, trustState } from "../definitions/index.ts";
 import type { TrustList, TrustState } from "../definitions/index.ts";
 import { hashFile, readSettingsFile, writePrivateFile } from "../host/index.ts";
@@ -20,7 +21,9 @@ export async function readTrust(environment: Pick<Environment, "stateFolder">): 
 		(text) => parseTrust(text, path),
 		(thrown: unknown) => ({
 			value: new Map<string, never>(),
-			problems: [`Cannot read what you trust from "${path}": ${reasonOf(thrown)}. No project is trusted.`],
+			problems: [
+				`Cannot read what you trust from "${path}": ${systemReason(thrown)}. No project is trusted; to begin a new list, move that file away.`,
+			],
 		}),
 	);
 	return {
@@ -35,13 +38,13 @@ export async function readTrust(environment: Pick<Environment, "stateFolder">): 
 export async function writeTrust(list: TrustList, environment: Pick<Environment, "stateFolder">): Promise<void> {
 	const path = trustPath(environment);
 	await writePrivateFile(path, formatTrust(list)).catch((cause: unknown) => {
-		throw new ErrandError("storage", `Cannot write what you trust to "${path}": ${reasonOf(cause)}.`, { cause });
+		throw new ErrandError(
+			"storage",
+			`Cannot write what you trust to "${path}": ${systemReason(cause)}. Make its folder writable, or set ERRAND_HOME to another one.`,
+			{ cause },
+		);
 	});
 }
 
 /** A file that is there and cannot be read now is another content than any that was trusted. */
 const unreadable = "unreadable";
-
-function reasonOf(thrown: unknown): string {
-	return thrown instanceof Error ? thrown.message : String(thrown);
-}

@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
+import { systemReason } from "../base/index.ts";
 import { nodeFiles } from "../host/index.ts";
 import { ErrandError } from "../spec/index.ts";
 
-/** The real path of the folder that is to be the workspace. Rejects with `no-workspace` where it cannot be read. */
-export async function openFolder(folder: string, cwd: string): Promise<string> {
+/**
+ * The real path of the folder that is to be the workspace. Rejects with `no-workspace` where it cannot be read; `wish`
+ * says what to do about that.
+ */
+export async function openFolder(folder: string, cwd: string, wish = "Name another with -C"): Promise<string> {
 	const path = resolve(cwd, folder);
 	try {
 		const real = nodeFiles.realFolder(path);
@@ -11,17 +15,7 @@ export async function openFolder(folder: string, cwd: string): Promise<string> {
 		await opened.entries(1);
 		return real;
 	} catch (cause) {
-		const why = reasons[(cause as NodeJS.ErrnoException).code ?? ""] ?? (cause as Error).message;
-		throw new ErrandError("no-workspace", `Cannot use "${path}" as the workspace: ${why}. Name another with -C.`, {
-			cause,
-		});
+		const why = systemReason(cause, "folder");
+		throw new ErrandError("no-workspace", `Cannot use "${path}" as the workspace: ${why}. ${wish}.`, { cause });
 	}
 }
-
-const reasons: { readonly [code: string]: string } = {
-	ENOENT: "there is no such folder",
-	ENOTDIR: "it is no folder",
-	EACCES: "it cannot be read",
-	EPERM: "it cannot be read",
-	ELOOP: "its links go round in a circle",
-};

@@ -162,8 +162,19 @@ test("discoverAgents() says which folder it could not look at, and reads the oth
 	const found = await discover({}, { files: { ...files, listMarkdown } });
 	expect(summary(found)).toEqual([
 		"/repo/.errand/agents/a.md a loaded",
-		"/repo/.claude/agents agents refused | unreadable: The folder cannot be looked at: Error: it holds too much",
+		"/repo/.claude/agents agents refused | unreadable: The folder cannot be looked at: it holds too much",
 	]);
+});
+
+test.each([
+	["ENOENT", "it is a link to a file that is not there. Correct the link, or remove it"],
+	["ELOOP", "its links go round in a circle"],
+	["EACCES", "permission is denied"],
+])("discoverAgents() says in words why a file cannot be read: %s", async (code, why) => {
+	const files = disk({ "/repo/.errand/agents/a.md": agent("a") });
+	const readFile = () => Promise.reject(Object.assign(new Error(`${code}: open '/repo/a.md'`), { code }));
+	const found = await discover({}, { files: { ...files, readFile } });
+	expect(summary(found)).toEqual([`/repo/.errand/agents/a.md a refused | unreadable: The file cannot be read: ${why}`]);
 });
 
 test("discoverAgents() and formatProblem() show a file's name so that it can neither act nor lie", async () => {

@@ -1,4 +1,4 @@
-import { visibleName } from "../base/index.ts";
+import { systemReason, visibleName } from "../base/index.ts";
 import type { AgentDefinition } from "../spec/index.ts";
 import { type Dialect, dialects } from "./dialects/index.ts";
 import { foldName } from "./names.ts";
@@ -105,7 +105,7 @@ async function findCandidates({ files, folders, home, isTool }: DiscoverOptions)
 	const candidates: Candidate[] = [];
 	for (const place of places) {
 		const folder = `${place.root}/${place.dialect.folder}`;
-		const paths = await files.listMarkdown(folder).catch((thrown: unknown) => String(thrown));
+		const paths = await files.listMarkdown(folder).catch((thrown: unknown) => systemReason(thrown, "folder"));
 		if (typeof paths === "string") {
 			candidates.push({ path: folder, place, parsed: unreadable(folder, `The folder cannot be looked at: ${paths}`) });
 			continue;
@@ -125,10 +125,16 @@ async function readCandidate(
 	{ kind, dialect }: Place,
 	{ files, isTool }: Pick<DiscoverOptions, "files" | "isTool">,
 ): Promise<Pick<Candidate, "parsed" | "content">> {
-	const content = await files.readFile(path).catch((thrown: unknown) => String(thrown));
+	const content = await files.readFile(path).catch((thrown: unknown) => whyUnread(thrown));
 	if (typeof content !== "string")
 		return { parsed: await parseAgentFile(content, { path, kind, dialect, isTool }), content };
 	return { parsed: unreadable(path, `The file cannot be read: ${content}`) };
+}
+
+/** A name that stands in its folder and leads to nothing is a link. */
+function whyUnread(thrown: unknown): string {
+	const isMissing = thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
+	return isMissing ? "it is a link to a file that is not there. Correct the link, or remove it" : systemReason(thrown);
 }
 
 function unreadable(path: string, message: string): ParsedAgent {

@@ -1,4 +1,4 @@
-import { nearest } from "../base/index.ts";
+import { alike } from "../base/index.ts";
 import type { AgentDefinition, DefinitionSource } from "../spec/index.ts";
 import { decode } from "./decode.ts";
 import type { Dialect } from "./dialects/index.ts";
@@ -65,8 +65,8 @@ function notOfProject(field: Field): Reading {
 }
 
 function unknownKey(field: Field, { keys, name }: Dialect): FileProblem {
-	const [likely = ""] = nearest(field.key, keys.keys());
-	const hint = likely.toLowerCase().startsWith(field.key.slice(0, 3).toLowerCase()) ? ` Did you mean "${likely}"?` : "";
+	const [meant] = alike(field.key, keys.keys());
+	const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
 	return problem(field, "info", "unknown-key", `"${field.key}" is no key of ${name} agents and was ignored.${hint}`);
 }
 

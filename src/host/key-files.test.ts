@@ -22,9 +22,14 @@ test("readKeyFiles() names the variable and the file that it cannot use, and not
 	await using folder = temporaryWorkspace({ empty: " \n", two: "secret\nsecret", "folder/": "" });
 	const problemOf = (path: string): readonly string[] =>
 		readKeyFiles({ env: { A_API_KEY_FILE: path }, cwd: folder.root }).problems;
-	const start = "Cannot read the key of A_API_KEY_FILE: ";
-	expect(problemOf("none")).toEqual([`${start}there is no file "${folder.path("none")}".`]);
-	expect(problemOf("empty")).toEqual([`${start}the file "${folder.path("empty")}" is empty.`]);
-	expect(problemOf("two")).toEqual([`${start}the file "${folder.path("two")}" has more than one line.`]);
-	expect(problemOf("folder")[0]).toMatch(/cannot be read \(EISDIR/);
+	for (const [path, why] of [
+		["none", "there is no such file"],
+		["empty", "the file is empty"],
+		["two", "the file has more than one line"],
+		["folder", "it is a folder"],
+		["two/below", "a part of its path is a file, not a folder"],
+	] as const) {
+		const start = `Cannot read the key of A_API_KEY_FILE from "${folder.path(path)}": ${why}.`;
+		expect(problemOf(path)).toEqual([`${start} Correct A_API_KEY_FILE, or set A_API_KEY.`]);
+	}
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { systemReason } from "../base/index.ts";
 import type { Environment } from "./environment.ts";
 
 /**
@@ -21,9 +22,13 @@ export function readKeyFiles({ env, cwd }: Pick<Environment, "env" | "cwd">): {
 			delete value[variable];
 			continue;
 		}
-		const read = readKey(resolve(cwd, path));
+		const file = resolve(cwd, path);
+		const read = readKey(file);
 		if ("key" in read) value[name] = read.key;
-		else problems.push(`Cannot read the key of ${variable}: ${read.problem}.`);
+		else
+			problems.push(
+				`Cannot read the key of ${variable} from "${file}": ${read.problem}. Correct ${variable}, or set ${name}.`,
+			);
 	}
 	return { value, problems };
 }
@@ -33,10 +38,9 @@ const keyFile = /._API_KEY_FILE$/;
 function readKey(path: string): { readonly key: string } | { readonly problem: string } {
 	try {
 		const key = readFileSync(path, "utf8").trim();
-		if (key === "") return { problem: `the file "${path}" is empty` };
-		return /[\r\n]/.test(key) ? { problem: `the file "${path}" has more than one line` } : { key };
+		if (key === "") return { problem: "the file is empty" };
+		return /[\r\n]/.test(key) ? { problem: "the file has more than one line" } : { key };
 	} catch (thrown) {
-		const { code, message } = thrown as NodeJS.ErrnoException;
-		return { problem: code === "ENOENT" ? `there is no file "${path}"` : `"${path}" cannot be read (${message})` };
+		return { problem: systemReason(thrown) };
 	}
 }

@@ -23,11 +23,23 @@ test("files 10, 11, 14: readRegularFile() reads what is a file, and neither wait
 		"it has more than 2 MB",
 		"it is no regular file",
 		"it is no regular file",
-		"it is no regular file",
+		"it is a folder",
 		"ENOENT: no such file or directory",
 	]);
 	await expect(agentFilesOnDisk.readFile(folder.path("pipe.md"))).rejects.toThrow("it is no regular file");
 	await expect(readSettingsFile(folder.path("pipe.md"))).rejects.toThrow("it is no regular file");
 	expect(await readSettingsFile(folder.path("a.md"))).toBe("text");
 	expect(await readSettingsFile(folder.path("c.md"))).toBeUndefined();
+});
+
+test("readSettingsFile() drops the mark before a text, and takes no bytes that are none", async () => {
+	const marked = Buffer.from("\ufeff{}");
+	await using folder = temporaryWorkspace({
+		marked,
+		wide: Buffer.from("\ufeff{}", "utf16le"),
+		torn: marked.subarray(0, 2),
+	});
+	expect(await readSettingsFile(folder.path("marked"))).toBe("{}");
+	for (const name of ["wide", "torn"])
+		await expect(readSettingsFile(folder.path(name))).rejects.toThrow("it is not text in UTF-8");
 });

@@ -9,7 +9,8 @@ import { open } from "node:fs/promises";
  */
 export async function readRegularFile(path: string, maxBytes = 16_000_000): Promise<Uint8Array> {
 	await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-	if (!(await file.stat()).isFile()) throw new Error("it is no regular file");
+	const stats = await file.stat();
+	if (!stats.isFile()) throw new Error(stats.isDirectory() ? "it is a folder" : "it is no regular file");
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	// Its size is not believed: some files say 0 and are not.

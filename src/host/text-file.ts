@@ -7,18 +7,22 @@ import { readRegularFile } from "./regular-file.ts";
  */
 export async function readTextFile(path: string): Promise<string | undefined> {
 	const bytes = await undefinedWhereMissing(readFile(path));
-	if (bytes === undefined) return undefined;
+	return bytes && decode(bytes);
+}
+
+/** The same for settings, which a project may bring: rejects for what is no regular file, or far too long, too. */
+export async function readSettingsFile(path: string): Promise<string | undefined> {
+	const bytes = await undefinedWhereMissing(readRegularFile(path));
+	return bytes && decode(bytes);
+}
+
+/** Without the mark that some editors put before a text. */
+function decode(bytes: Uint8Array): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch (cause) {
 		throw new Error("it is not text in UTF-8", { cause });
 	}
-}
-
-/** The same for settings, which a project may bring: rejects for what is no regular file, or far too long. */
-export async function readSettingsFile(path: string): Promise<string | undefined> {
-	const bytes = await undefinedWhereMissing(readRegularFile(path));
-	return bytes === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 async function undefinedWhereMissing<Content>(reading: Promise<Content>): Promise<Content | undefined> {

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { systemReason } from "../base/index.ts";
 import { makePrivateFolder } from "../host/index.ts";
 import { ErrandError } from "../spec/index.ts";
 
@@ -13,11 +14,10 @@ export function makeJournalFile(path: string): void {
 		// SQLite gives its companion files the same mode.
 		closeSync(openSync(path, "a", 0o600));
 	} catch (thrown) {
-		const reason = thrown instanceof Error ? thrown.message : String(thrown);
 		const wish = "Make that folder writable, or set ERRAND_HOME to another one";
 		throw new ErrandError(
 			"storage",
-			`Cannot write in "${dirname(path)}", the folder of the journal: ${reason}. ${wish}.`,
+			`Cannot write in "${dirname(path)}", the folder of the journal: ${systemReason(thrown)}. ${wish}.`,
 		);
 	}
 }

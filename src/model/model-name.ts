@@ -1,4 +1,4 @@
-import { nearest } from "../base/index.ts";
+import { alike } from "../base/index.ts";
 import { ErrandError } from "../spec/index.ts";
 
 /** Short names: each stands for `provider/id`, or for another short name. */
@@ -25,10 +25,11 @@ export function splitModelName(
 	const provider = name.slice(0, slash);
 	const modelId = name.slice(slash + 1);
 	if (slash > 0 && modelId.trim() !== "") return { provider, modelId };
-	const known = nearest(name, [...Object.keys(aliases), ...providers.map((each) => `${each}/…`)]);
+	const near = alike(name, [...Object.keys(aliases), ...providers]);
+	const meant = near.length === 0 ? "" : ` Nearest: ${near.join(", ")}.`;
 	throw new ErrandError(
 		"unknown-model",
-		`Cannot select the model "${name}": write it as provider/id. Nearest: ${known.slice(0, 4).join(", ")}.`,
+		`Cannot select the model "${name}": write it as provider/id.${meant} Providers are: ${providers.join(", ")}.`,
 	);
 }
 

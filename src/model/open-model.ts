@@ -1,4 +1,4 @@
-import { nearest } from "../base/index.ts";
+import { suggest } from "../base/index.ts";
 import { type AnyLanguageModel, ErrandError, type JsonObject } from "../spec/index.ts";
 import { readAccess, type Access, type Environment } from "./access.ts";
 import { loadProviderPackage, type Provider, providers, type SaidUsage } from "./providers/index.ts";
@@ -50,10 +50,7 @@ async function openPackaged(name: string, modelId: string, options: OpenOptions)
 	const baseURL = Object.hasOwn(baseUrls, name) ? baseUrls[name] : undefined;
 	const open = await loadProviderPackage(name, packageFolders);
 	if (open) return { model: open(modelId, { fetch, ...(baseURL === undefined ? {} : { baseURL }) }), listedAt: name };
-	const known = nearest(
-		name,
-		providers.map((provider) => provider.name),
-	).join(", ");
+	const known = providers.map((provider) => provider.name);
 	const where = ["Errand's own installation", ...packageFolders].join(" or ");
 	if (packaged.has(name)) {
 		const what = `the package @ai-sdk/${name} is not installed. Install it in ${where}`;
@@ -61,7 +58,7 @@ async function openPackaged(name: string, modelId: string, options: OpenOptions)
 	}
 	throw new ErrandError(
 		"unknown-model",
-		`Cannot select the model "${name}/${modelId}": there is no provider "${name}". Nearest first: ${known}; ` +
+		`Cannot select the model "${name}/${modelId}": there is no provider "${name}". ${suggest(name, known)}; ` +
 			`or install a package @ai-sdk/${name} in ${where}.`,
 	);
 }

@@ -152,9 +152,14 @@ test.each([
 		"invalid-config",
 		'OLLAMA_HOST is "not a host", no address that begins with http',
 	],
-	["gpt-5", {}, "unknown-model", 'Cannot select the model "gpt-5": write it as provider/id. Nearest: '],
+	[
+		"gpt-5",
+		{},
+		"unknown-model",
+		'Cannot select the model "gpt-5": write it as provider/id. Providers are: anthropic, openai, google, openai-compatible, ollama, openrouter.',
+	],
 	["openai/", {}, "unknown-model", 'Cannot select the model "openai/"'],
-	["antropic/claude", {}, "unknown-model", 'there is no provider "antropic". Nearest first: anthropic, '],
+	["antropic/claude", {}, "unknown-model", 'there is no provider "antropic". Nearest: anthropic; or install'],
 	["../evil/x", {}, "unknown-model", 'there is no provider ".."'],
 	["constructor/x", {}, "unknown-model", 'there is no provider "constructor"'],
 	[

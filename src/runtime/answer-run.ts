@@ -16,20 +16,28 @@ export function openQuestions(node: RunNode): readonly OpenQuestion[] {
 }
 
 /**
- * Leaves an answer to every open question of a run and of all below it, for whoever has the tree now or resumes it.
+ * Leaves an answer to every open question of a run and of all below it, or to the one of that id, for whoever has the
+ * tree now or resumes it.
  *
- * Throws `unknown-run`, and `wrong-use` for a run that asks nothing.
+ * Throws `unknown-run`, and `wrong-use` for a run that asks nothing and for a question that is not open.
  */
-export function postAnswer(journal: Journal, runId: string, answer: "yes" | "no"): void {
-	const root = rootOf(runId);
-	const node = fold(journal.read(root)).runs.get(runId);
+export function postAnswer(journal: Journal, id: string, answer: "yes" | "no"): void {
+	const runId = runOfQuestion(id);
+	const node = fold(journal.read(rootOf(runId))).runs.get(runId);
 	if (!node) throw unknownRun(runId, journal);
-	const questions = openQuestions(node);
-	if (questions.length === 0) throw new ErrandError("wrong-use", `Run "${runId}" asks nothing that could be answered.`);
+	const open = openQuestions(node);
+	const questions = id === runId ? open : open.filter(({ askId }) => askId === id);
+	const what = id === runId ? `Run "${id}" asks nothing that could be answered` : `No question "${id}" is open`;
+	if (questions.length === 0) throw new ErrandError("wrong-use", `${what}.`);
 	for (const question of questions) {
 		const body = { askId: question.askId, answer: answer === "yes" ? "once" : "no" } as const;
 		post(journal, question.runId, { kind: "answer", body });
 	}
+}
+
+/** The run that an id is of: a question's begins with that of its run. */
+export function runOfQuestion(id: string): string {
+	return id.split("/", 1)[0] ?? id;
 }
 
 /** Asks the living owner of a run to stop it. Throws `unknown-run`, and `wrong-use` where nobody runs it. */
@@ -43,9 +51,9 @@ export function postCancel(journal: Journal, runId: string): void {
 	post(journal, runId, { kind: "cancel", body: null });
 }
 
-/** The questions of a tree that no posted answer is for. */
+/** The questions of a run and of all below it that no posted answer is for. */
 export function unanswered(journal: Journal, node: RunNode): readonly OpenQuestion[] {
-	const answered = new Set(journal.requests(node.id).map(({ body }) => JSON.stringify(body)));
+	const answered = new Set(journal.requests(rootOf(node.id)).map(({ body }) => JSON.stringify(body)));
 	const isAnswered = ({ askId }: OpenQuestion): boolean =>
 		["once", "no"].some((answer) => answered.has(JSON.stringify({ askId, answer })));
 	return openQuestions(node).filter((question) => !isAnswered(question));

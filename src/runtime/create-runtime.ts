@@ -6,7 +6,7 @@ import { checkOptions } from "./door/check-options.ts";
 import { checkAnswer, checkResume, checkRunId, checkStart, checkTask } from "./door/check-request.ts";
 import { stoppedByShutdown } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
-import { postAnswer, postCancel } from "./answer-run.ts";
+import { postAnswer, postCancel, runOfQuestion } from "./answer-run.ts";
 import type { RuntimeOptions, StartRequest } from "./options.ts";
 import { resumeRoot } from "./resume-root.ts";
 import { runTask } from "./run-task.ts";
@@ -25,11 +25,11 @@ export interface Runtime extends AsyncDisposable {
 	 */
 	resume(runId: string, options?: { readonly permits?: TreePermits | undefined }): RunHandle;
 	/**
-	 * Answers the open questions of a run and of all below it, and goes on with its tree. Undefined where a living process
+	 * Answers the open questions of a run and of all below it, or the one whose `askId` is given, and goes on with its tree. Undefined where a living process
 	 * has the tree: it goes on there. Throws as `resume` does, and `wrong-use` where the run asks nothing or another run
 	 * of the tree asks, too, and nobody can be asked here; the answer is kept then.
 	 */
-	answer(runId: string, answer: "yes" | "no"): RunHandle | undefined;
+	answer(id: string, answer: "yes" | "no"): RunHandle | undefined;
 	/**
 	 * Stops a run and all below it, also where another process has it: there within about a second. Throws `unknown-run`,
 	 * and `wrong-use` for one that has ended or that no process runs.
@@ -117,10 +117,11 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 			const mine = [...handles].some((handle) => handle.id === rootOf(runId) && handle.cancelRun(runId));
 			if (!mine) postCancel(shared.journal, runId);
 		},
-		answer(runId, answer) {
-			checkRunId(runId);
+		answer(id, answer) {
+			checkRunId(id);
 			checkAnswer(answer);
-			postAnswer(shared.journal, runId, answer);
+			postAnswer(shared.journal, id, answer);
+			const runId = runOfQuestion(id);
 			return shared.journal.owner(rootOf(runId)) ? undefined : hold(() => resumeRoot(shared, runId));
 		},
 		stats: () => ({

@@ -1,4 +1,6 @@
 export { agentFileTrust } from "./agent-file-trust.ts";
+export { unanswered } from "./answer-run.ts";
+export type { OpenQuestion } from "./answer-run.ts";
 export * from "./configuration/index.ts";
 export * from "./create-runtime.ts";
 export * from "./handle.ts";

@@ -73,7 +73,8 @@ test("T81 an unanswered question is waiting in the journal, and an answer goes o
 	expect([...trace.runs.values()].map(({ state }) => state)).toEqual(["waiting", "completed", "waiting"]);
 	const before = model.requests.length;
 
-	await using later = createRuntime({ ...options, journal });
+	// As the program has it where there is no terminal.
+	await using later = createRuntime({ ...options, journal, permits: { canAsk: false } });
 	expect(() => later.resume(id)).toThrow(
 		`run "${id}.2" waits for an answer (main › general-purpose#2 › exec: {"of":"b"})`,
 	);
@@ -108,6 +109,19 @@ test("of two questions each is answered by itself; the first answer is kept unti
 	expect(() => later.answer(`${id}.1`, "yes")).toThrow(`run "${id}.2" waits for an answer`);
 	expect(journal.owner(id)).toBeUndefined();
 	expect(await later.answer(`${id}.2`, "no")?.outcome).toMatchObject({ status: "completed" });
+	expect(ran).toEqual(['{"of":"a"}']);
+});
+
+test("an answer to the id of a question is for no other", async () => {
+	const { ran, tool } = execTool();
+	const model = stateless({ ...scripts, "CHILD-A": [[exec("a")], say("a")] });
+	const { journal, id } = await waiting({ model, tools: [tool] }, 2);
+	await using later = createRuntime({ model, tools: [tool], journal });
+	expect(() => later.answer(`${id}.1/9/0?`, "yes")).toThrow(`No question "${id}.1/9/0?" is open.`);
+	expect(() => later.answer(`${id}.1/1/1?`, "yes")).toThrow(
+		`Answer it with errand runs answer ${id}.2/1/1 yes, or no.`,
+	);
+	expect(await later.answer(`${id}.2/1/1?`, "no")?.outcome).toMatchObject({ status: "completed" });
 	expect(ran).toEqual(['{"of":"a"}']);
 });
 

@@ -106,7 +106,8 @@ function answerable(root: RunNode, open: readonly OpenQuestion[], canAsk: boolea
 	const [first] = open;
 	if (canAsk || !first) return root;
 	const asked = `run "${first.runId}" waits for an answer (${first.path}: ${first.input})`;
-	throw new ErrandError("wrong-use", `Cannot resume run "${root.id}": ${asked}. Answer it with yes or no.`);
+	const how = `Answer it with errand runs answer ${first.askId.replace(/\?$/, "")} yes, or no`;
+	throw new ErrandError("wrong-use", `Cannot resume run "${root.id}": ${asked}. ${how}.`);
 }
 
 /** A cancel was meant for the process that is gone. */

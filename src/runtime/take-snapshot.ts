@@ -22,7 +22,7 @@ export type SnapshotSources = {
 	/** `YYYY-MM-DD`. */
 	readonly date: string;
 	readonly platform: string;
-	/** Whether a person may be asked. Default: where the runtime has somebody who asks. */
+	/** Whether a person may be asked, whatever the options say. Default: as they say, or where they have somebody who asks. */
 	readonly canAsk?: boolean | undefined;
 	/** Of one root, in place of the runtime's. */
 	readonly permits?: TreePermits | undefined;
@@ -44,7 +44,7 @@ export async function takeSnapshot(
 		{ clock: sources.clock, ...(typeof options.agents === "function" ? { resolveAgent: options.agents } : {}) },
 	);
 	const { problems: misuse, ...tools } = sources.toolsOf(agents.all, {
-		canAsk: sources.canAsk ?? options.ask !== undefined,
+		canAsk: sources.canAsk ?? options.permits?.canAsk ?? options.ask !== undefined,
 		permits: sources.permits ?? options.permits,
 	});
 	return {

@@ -72,7 +72,7 @@ function putTogether(
 		...offerTask(agents, options),
 	];
 	const { delegate = {} } = options;
-	const { value: grants, problems } = rootGrants(tools, { canAsk, ...permits });
+	const { value: grants, problems } = rootGrants(tools, { ...permits, canAsk });
 	const how = howToPermit(grants, permits ?? {});
 	return {
 		tools,

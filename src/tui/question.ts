@@ -2,7 +2,7 @@ import type { ApprovalRequest } from "../authority/index.ts";
 import type { JsonObject } from "../spec/index.ts";
 import { inertLines, oneLine } from "./inert.ts";
 import type { Line } from "./line.ts";
-import { count } from "../base/index.ts";
+import { count, systemReason } from "../base/index.ts";
 import { proposedChange } from "./proposed-change.ts";
 import type { ReadText } from "./proposed-change.ts";
 import { countChanges, unifiedDiff } from "./unified-diff.ts";
@@ -41,8 +41,7 @@ export async function questionWithDiff(request: ApprovalRequest, readText: ReadT
 		];
 		return { ...question, body: [head, ...lines] };
 	} catch (error) {
-		const why = error instanceof Error ? error.message : String(error);
-		const note = `What stands in the file now cannot be shown: ${oneLine(why)}`;
+		const note = `What stands in the file now cannot be shown: ${oneLine(systemReason(error))}`;
 		return { ...question, body: [[{ text: note, tone: "warn" }], ...question.body] };
 	}
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { visibleName } from "../../base/index.ts";
+import { systemReason, visibleName } from "../../base/index.ts";
 import { dialectOf, formatProblem, parseAgentFile } from "../../definitions/index.ts";
 import type { Problem } from "../../definitions/index.ts";
 import { agentFilesOnDisk } from "../../host/index.ts";
@@ -7,7 +7,6 @@ import { ErrandError, exitCodes } from "../../spec/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
-import { whyUnreadable } from "../why-unreadable.ts";
 
 /**
  * Prints what became of each agent file, or of the named ones, with every problem. Fails where one was refused.
@@ -35,7 +34,7 @@ type Judged = {
 
 async function readNamed(path: string): Promise<Judged> {
 	const bytes = await agentFilesOnDisk.readFile(path).catch((thrown: unknown) => {
-		const why = whyUnreadable(thrown);
+		const why = systemReason(thrown);
 		throw new ErrandError("wrong-use", `Cannot read the agent file "${path}": ${why}. Name one that exists.`);
 	});
 	const { name, value, problems } = await parseAgentFile(bytes, { path, kind: "project", dialect: dialectOf(path) });

@@ -12,16 +12,19 @@ import { readSettings } from "../settings.ts";
 import { journalPath, openJournal } from "../state.ts";
 import type { Page } from "../table.ts";
 import { surveyTrust } from "../trust-survey.ts";
+import { openFolder } from "../workspace-folder.ts";
 
 /** Prints what the program finds here, each with what to do about it. Fails where something keeps it from working. */
 export async function doctor(asked: Asked, program: Program): Promise<number> {
-	let hasFailed = false;
+	const failures = new Map<string, string>();
 	for (const [name, check] of Object.entries(checks)) {
 		const finding = await check(asked, program).catch(toFinding);
-		hasFailed ||= finding.mark === "fail";
-		program.output.print(findingText(name, finding, program.output));
+		const before = failures.get(finding.text);
+		const shown = before === undefined ? finding : { ...finding, text: `not checked: see ${before}` };
+		program.output.print(findingText(name, shown, program.output));
+		if (finding.mark === "fail" && before === undefined) failures.set(finding.text, name);
 	}
-	return hasFailed ? exitCodes.failed : exitCodes.completed;
+	return failures.size > 0 ? exitCodes.failed : exitCodes.completed;
 }
 
 type Finding = { readonly mark: "ok" | "note" | "fail"; readonly text: string };
@@ -41,7 +44,7 @@ type Check = (asked: Asked, program: Program) => Promise<Finding>;
 /** In the order in which they are printed. One that rejects has failed. */
 const checks: { readonly [name: string]: Check } = {
 	node: async (_, { environment }) => ok(environment.nodeVersion),
-	workspace: async ({ options }, { environment }) => ok((await readSettings(options, environment)).workspace),
+	workspace: async ({ options }, { environment }) => ok(await openFolder(options.text("cwd") ?? ".", environment.cwd)),
 	configuration: checkConfiguration,
 	model: checkModel,
 	keys: checkKeys,

@@ -1,4 +1,4 @@
-import { nearest } from "../../base/index.ts";
+import { suggest } from "../../base/index.ts";
 import { ErrandError } from "../../spec/index.ts";
 import type { Asked } from "../arguments.ts";
 import { firstWords } from "../commands.ts";
@@ -10,8 +10,7 @@ export async function help({ operands }: Asked, { output }: Program): Promise<nu
 	const name = operands.join(" ");
 	const text = name === "" ? helpText() : commandHelp(name);
 	if (text === undefined) {
-		const words = nearest(name, firstWords()).join(", ");
-		throw new ErrandError("wrong-use", `There is no command errand ${name}. Use one of: ${words}.`);
+		throw new ErrandError("wrong-use", `There is no command errand ${name}. ${suggest(name, firstWords())}.`);
 	}
 	output.print(text);
 	return 0;

@@ -1,14 +1,16 @@
 import { likely } from "../../base/index.ts";
 import { keyHints } from "../../model/index.ts";
-import { ErrandError } from "../../spec/index.ts";
+import { ErrandError, rootOf } from "../../spec/index.ts";
 import type { Journal } from "../../spec/index.ts";
 import type { Asked, Options } from "../arguments.ts";
 import { firstWords } from "../commands.ts";
 import { checkForm, runInFront } from "../in-front.ts";
+import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
 import { readPrompt } from "../prompt.ts";
 import { readSettings } from "../settings.ts";
 import type { CallSettings } from "../settings.ts";
+import { unknownRun } from "../unknown-run.ts";
 
 /** Asks an agent, or a finished run again, and prints its report. */
 export async function run(asked: Asked, program: Program): Promise<number> {
@@ -49,11 +51,23 @@ function isContinued(options: Options): boolean {
 /** The run that this one continues: the one that is named, or the newest of this workspace. */
 function continuedBy(options: Options, journal: Journal, workspace: string): { readonly continues?: string } {
 	const named = options.text("resume");
-	if (named !== undefined) return { continues: named };
-	if (!options.has("continue")) return {};
-	const [newest] = journal.roots({ workspace, limit: 1 });
-	if (newest !== undefined) return { continues: newest };
-	throw new ErrandError("wrong-use", "Cannot continue: there is no run of this workspace yet. Leave --continue out.");
+	if (named === undefined && !options.has("continue")) return {};
+	const continues = named ?? journal.roots({ workspace, limit: 1 })[0];
+	if (continues === undefined)
+		throw new ErrandError("wrong-use", "Cannot continue: there is no run of this workspace yet. Leave --continue out.");
+	refuseUnended(continues, journal);
+	return { continues };
+}
+
+/** Only what has ended can be asked again; what to do with another run depends on whether a process has it. */
+function refuseUnended(id: string, journal: Journal): void {
+	const node = readTree(journal, rootOf(id)).runs.get(id);
+	if (!node) throw unknownRun(id, journal);
+	if (node.outcome) return;
+	const isOwned = journal.owner(rootOf(id)) !== undefined;
+	const state = isOwned ? "is still at work" : "was interrupted and has no end";
+	const how = isOwned ? `Wait for it, or stop it: errand runs cancel ${id}` : `Go on with it: errand runs resume ${id}`;
+	throw new ErrandError("wrong-use", `Cannot continue: run "${id}" ${state}. ${how}`);
 }
 
 /** `errand agnets list` is no prompt. One that looks like this can be asked with `errand run`. */

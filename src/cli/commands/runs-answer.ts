@@ -1,11 +1,19 @@
-import { ErrandError } from "../../spec/index.ts";
+import { unanswered } from "../../runtime/index.ts";
+import type { OpenQuestion } from "../../runtime/index.ts";
+import { ErrandError, rootOf } from "../../spec/index.ts";
 import type { Asked } from "../arguments.ts";
 import { checkForm, runInFront } from "../in-front.ts";
+import { readTree } from "../journalled-trees.ts";
 import { refuseNested } from "../nested.ts";
 import type { Program } from "../program.ts";
+import { describeQuestion, questionId } from "../question-line.ts";
 import { idOf, settingsOf } from "../run-of-journal.ts";
+import { openJournal } from "../state.ts";
 
-/** Answers what a run asks. Where no process has it, goes on with it and prints its report. */
+/**
+ * Answers the one question that a run asks, or the one that is named, and says which that was. Where no process has the
+ * run, goes on with it and prints its report.
+ */
 export async function runsAnswer(asked: Asked, program: Program): Promise<number> {
 	refuseNested(program.environment, "Cannot answer what a run asks");
 	const id = idOf(asked);
@@ -13,10 +21,32 @@ export async function runsAnswer(asked: Asked, program: Program): Promise<number
 	const answer = asked.operands[1];
 	if (answer !== "yes" && answer !== "no")
 		throw new ErrandError("wrong-use", `Cannot answer "${answer ?? ""}": write errand runs answer ${id} yes, or no.`);
-	const call = await settingsOf(id, asked, program);
+	const [runId = id] = id.split("/");
+	const call = await settingsOf(runId, asked, program);
+	const question = findQuestion({ id, runId }, program);
+	program.output.say(`${answer} to ${describeQuestion(question)}`);
 	return runInFront({ options: asked.options, call }, program, ({ runtime }) => {
-		const handle = runtime.answer(id, answer);
-		if (!handle) program.output.say(`The process that has run ${id} was told: ${answer}.`);
+		const handle = runtime.answer(question.askId, answer);
+		if (!handle) program.output.say(`The process that runs ${rootOf(runId)} was told.`);
 		return handle;
 	});
+}
+
+/** Of several, a person has to say which: an answer to another question than the one in mind does harm. */
+function findQuestion(
+	{ id, runId }: { readonly id: string; readonly runId: string },
+	{ environment }: Program,
+): OpenQuestion {
+	using journal = openJournal(environment).value;
+	const node = readTree(journal, rootOf(runId)).runs.get(runId);
+	const open = node ? unanswered(journal, node) : [];
+	const asked = id === runId ? open : open.filter((question) => questionId(question) === questionId({ askId: id }));
+	const [only, ...others] = asked;
+	if (only && others.length === 0) return only;
+	const lines = open.map((question) => `\n  ${describeQuestion(question)}`).join("");
+	if (only)
+		throw new ErrandError("wrong-use", `Which question? Write its id in place of ${id}. Run "${runId}" asks:${lines}`);
+	const what = id === runId ? `Run "${runId}" asks nothing that could be answered` : `No question "${id}" is open`;
+	const rest = lines === "" ? `. errand runs show ${runId} says how it is.` : `. Run "${runId}" asks:${lines}`;
+	throw new ErrandError("wrong-use", what + rest);
 }

@@ -10,6 +10,6 @@ export async function runsCancel(asked: Asked, { environment, output }: Program)
 	using journal = openJournal(environment).value;
 	await using runtime = createRuntime({ journal });
 	runtime.cancel(id);
-	output.say(`The process that has run ${id} was told to stop it.`);
+	output.say(`Its process was asked to stop run ${id} and all below it. How it ends: errand runs show ${id}`);
 	return 0;
 }

@@ -7,6 +7,7 @@ import type { Asked } from "../arguments.ts";
 import { spentOf } from "../figures.ts";
 import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
+import { describeQuestion } from "../question-line.ts";
 import { openJournal } from "../state.ts";
 import { toneOf } from "../state-tone.ts";
 import { shortened, table } from "../table.ts";
@@ -63,6 +64,9 @@ function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 		],
 		["refused", refused.map(({ tool, reason }) => `${tool}: ${reason}`).join("; ")],
 		["changed", filesChanged.join(", ")],
+		...[...walk(node)].flatMap(({ outcome, openAsks }) =>
+			(outcome ? [] : [...openAsks.values()]).map((ask) => ["asks", describeQuestion(ask)]),
+		),
 	].filter(([, value]) => value !== "");
 	const report = outcome?.report ?? outcome?.partial ?? node.lastText;
 	return [

@@ -10,6 +10,7 @@ import { table } from "../table.ts";
 import { readTrust, writeTrust } from "../trust-list.ts";
 import { surveyTrust } from "../trust-survey.ts";
 import type { Untrusted } from "../trust-survey.ts";
+import { openFolder } from "../workspace-folder.ts";
 
 /** Shows what a project would run, and trusts it once the user says so. Fails where the user does not. */
 export async function trust({ operands: [operand = "."], options }: Asked, program: Program): Promise<number> {
@@ -18,7 +19,9 @@ export async function trust({ operands: [operand = "."], options }: Asked, progr
 	if (options.has("list")) return listTrust(program);
 	refuseNested(program.environment, "Cannot change what is trusted");
 	const folder = resolve(program.environment.cwd, options.text("cwd") ?? ".", operand);
-	return options.has("remove") ? removeTrust(folder, program) : addTrust(inFolder(options, folder), program);
+	if (options.has("remove")) return removeTrust(folder, program);
+	await openFolder(folder, "/", "Name a folder that exists: errand trust folder");
+	return addTrust(inFolder(options, folder), program);
 }
 
 async function addTrust(options: Options, program: Program): Promise<number> {

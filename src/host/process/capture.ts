@@ -1,3 +1,4 @@
+import { systemReason } from "../../base/index.ts";
 import { createKeptText } from "./kept-text.ts";
 import { createSniffBinary } from "./sniff-binary.ts";
 import { createStripControls } from "./strip-controls.ts";
@@ -94,7 +95,7 @@ function createWhole(openSpill: (() => Spill) | undefined) {
 				}
 				spill.write(text);
 			} catch (thrown) {
-				problem = `Cannot keep the whole output: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+				problem = `Cannot keep the whole output: ${systemReason(thrown)}`;
 			}
 		},
 		end(): Pick<CommandOutput, "spillPath" | "spillProblem"> {

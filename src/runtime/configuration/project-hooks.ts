@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { systemReason } from "../../base/index.ts";
 import type { TrustState } from "../../definitions/index.ts";
 import type { Hook } from "../../spec/index.ts";
 import { claudeSettings, readClaudeHooks } from "./claude-settings.ts";
@@ -46,7 +47,7 @@ export async function claudeHooksOf(
 	for (const path of claudeSettings.map((file) => join(workspace, file))) {
 		const { value: hooks, problems } = await readText(path).then(
 			(text) => readClaudeHooks(text, path),
-			(thrown: unknown) => ({ value: [], problems: [`${path}: ${whyUnread(thrown)}, so no hooks of it run.`] }),
+			(thrown: unknown) => ({ value: [], problems: [`${path}: ${systemReason(thrown)}, so no hooks of it run.`] }),
 		);
 		const judged = await judgeHooks({ path, hooks, problems }, workspace, trust);
 		if (judged) value.push(judged);
@@ -58,10 +59,6 @@ export async function claudeHooksOf(
 /** Why hooks of a project do not run; undefined where they do. */
 export function whyInert({ state }: Pick<ProjectHooks, "state">): string | undefined {
 	return reasons[state];
-}
-
-function whyUnread(thrown: unknown): string {
-	return thrown instanceof Error ? thrown.message.replace(/\.$/, "") : String(thrown);
 }
 
 const reasons: { readonly [State in TrustState]: string | undefined } = {

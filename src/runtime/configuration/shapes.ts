@@ -1,5 +1,5 @@
 import type { Node } from "jsonc-parser";
-import { nearest } from "../../base/index.ts";
+import { suggest } from "../../base/index.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../../spec/index.ts";
 
 /**
@@ -60,15 +60,14 @@ export function flag(description: string): Shape<boolean> {
 	return value({ type: "boolean", description }, "true or false", (given) => typeof given === "boolean");
 }
 
-/** One of a few names; a mistake is answered with the nearest. */
+/** One of a few names; a mistake is answered with all of them. */
 export function choice<Name extends string>(description: string, names: readonly Name[]): Shape<Name> {
 	return {
 		schema: { enum: names, description },
 		read(node, key, report) {
 			const found = names.find((name) => name === node.value);
 			if (found !== undefined) return found;
-			const likely = nearest(String(node.value), names).join(", ");
-			report(node, `${JSON.stringify(key)} is ${show(node)}, and must be one of: ${likely}`);
+			report(node, `${JSON.stringify(key)} is ${show(node)}, and must be one of: ${names.join(", ")}`);
 			return undefined;
 		},
 	};
@@ -116,8 +115,8 @@ export function object<Fields extends { readonly [key: string]: Shape<unknown> }
 			const entries = found.map(({ name, child, at }) => {
 				const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
 				if (field) return [name, field.read(child, join(key, name), report)] as const;
-				const likely = nearest(name, Object.keys(fields)).slice(0, maxNearest).join(", ");
-				report(at, `there is no key ${JSON.stringify(join(key, name))}. Nearest: ${likely}`);
+				const instead = suggest(name, Object.keys(fields));
+				report(at, `there is no key ${JSON.stringify(join(key, name))}. ${instead}`);
 				return [name, undefined] as const;
 			});
 			for (const name of required) {
@@ -140,9 +139,6 @@ export function anyObject(description: string): Shape<JsonObject> {
 		},
 	};
 }
-
-/** How many near names an error lists. */
-const maxNearest = 4;
 
 type Property = { readonly name: string; readonly at: Node; readonly child: Node };
 

@@ -18,7 +18,7 @@ test.each([
 		'Cannot use rootLimits.timeoutMs: it is "10m", and must be a whole number of at least 1.',
 	],
 	[{ treeLimits: { maxCostUsd: -1 } }, "Cannot use treeLimits.maxCostUsd: it is -1, and must be a number above 0."],
-	[{ limits: { maxStep: 1 } }, "Cannot use limits.maxStep: there is no such limit. Nearest: maxSteps, "],
+	[{ limits: { maxStep: 1 } }, "Cannot use limits.maxStep: there is no such limit. Nearest: maxSteps."],
 ])("T63 createRuntime(%j) is refused: a limit that would hold nothing", (options, message) => {
 	expect(() => createRuntime(options as RuntimeOptions)).toThrow(message);
 });

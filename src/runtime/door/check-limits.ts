@@ -1,4 +1,4 @@
-import { nearest } from "../../base/index.ts";
+import { suggest } from "../../base/index.ts";
 import { defaultChildLimits, defaultTreeLimits, ErrandError } from "../../spec/index.ts";
 import type { RuntimeOptions } from "../options.ts";
 
@@ -19,7 +19,7 @@ const mayBeZero: ReadonlySet<string> = new Set(["maxDepth", "maxChildren", "maxQ
 function checkEach(where: string, limits: object | undefined, names: readonly string[]): void {
 	for (const [name, value] of Object.entries(limits ?? {})) {
 		if (!names.includes(name)) {
-			const message = `Cannot use ${where}.${name}: there is no such limit. Nearest: ${nearest(name, names).slice(0, 3).join(", ")}.`;
+			const message = `Cannot use ${where}.${name}: there is no such limit. ${suggest(name, names)}.`;
 			throw new ErrandError("wrong-use", message);
 		}
 		if (value !== undefined) checkOne(name, `${where}.${name}`, value);

@@ -20,7 +20,7 @@ const tool = { name: "mine", description: "Mine.", inputSchema: { type: "object"
 
 test.each([
 	[5, "it is 5, and must be an object"],
-	[{ modle: "x/y" }, 'there is no key "modle". Nearest: model, models, tools, home'],
+	[{ modle: "x/y" }, 'there is no key "modle". Nearest: model, models'],
 	[
 		{ model: () => undefined },
 		'"model" is a function, and must be provider/id, an alias, or a language model of the AI SDK',
@@ -32,7 +32,7 @@ test.each([
 	[{ workspace: new URL("file:///") }, '"workspace" is an object of class URL, and must be a text'],
 	[{ agents: agent }, '"agents" is an object, and must be a list of agents, or a function that finds one by its name'],
 	[{ tools: { mine: tool } }, '"tools" is an object, and must be a list'],
-	[{ permits: { alow: ["write"] } }, 'there is no key "permits.alow". Nearest: allow, yes, canAsk, readOnly'],
+	[{ permits: { alow: ["write"] } }, 'there is no key "permits.alow". Nearest: allow'],
 	[{ permits: { allow: "write" } }, '"permits.allow" is "write", and must be a list'],
 	[
 		{ hooks: [{ moment: "PreToolUSe", run: deny }] },
@@ -41,7 +41,7 @@ test.each([
 	[{ hooks: [{ run: deny }] }, '"hooks[0].moment" is missing'],
 	[
 		{ middleware: [{ beforModel: () => [] }] },
-		'there is no key "middleware[0].beforModel". Nearest: beforeModel, afterModel, name, tools',
+		'there is no key "middleware[0].beforModel". Nearest: beforeModel, afterModel',
 	],
 ])("createRuntime(%o) is refused, with the key and where it stands", async (options, problem) => {
 	expect(await thrown(() => createRuntime(options as never))).toBe(
@@ -61,10 +61,10 @@ test("agents and tools that are none are refused by their own codes", async () =
 		'invalid-agent: Cannot define agent: "name" is missing.',
 		"invalid-agent: Cannot define agent: it is undefined, and must be an object.",
 		'invalid-agent: Cannot define agent "one": it has no source. Make it with defineAgent.',
-		expect.stringMatching(/^invalid-agent: Cannot define agent "one": there is no key "promt"\. Nearest: /),
+		expect.stringMatching(/^invalid-agent: Cannot define agent "one": there is no key "promt"\. Use one of: name, /),
 		'invalid-tool: Cannot register a tool: "tools[0].name" is missing. Make it with defineTool.',
 		expect.stringMatching(
-			/^invalid-tool: Cannot register a tool: there is no key "tools\[0\]\.exceute"\. Nearest: execute, .* defineTool\.$/,
+			/^invalid-tool: Cannot register a tool: there is no key "tools\[0\]\.exceute"\. Nearest: execute\. Make it with defineTool\.$/,
 		),
 	]);
 });
@@ -82,7 +82,9 @@ test("defineAgent() refuses at once what would not be looked at", async () => {
 	]).toEqual([
 		"invalid-agent: Cannot define agent: it is undefined, and must be an object.",
 		'invalid-agent: Cannot define agent: "name" is missing.',
-		expect.stringMatching(/^invalid-agent: Cannot define agent "one": there is no key "maxstep"\. Nearest: maxSteps, /),
+		expect.stringMatching(
+			/^invalid-agent: Cannot define agent "one": there is no key "maxstep"\. Nearest: maxSteps\.$/,
+		),
 		'invalid-agent: Cannot define agent "one": "tools" is "read", and must be a list.',
 		'invalid-agent: Cannot define agent "one": "strategy" is "raect", and must be one of react, simple, reflection, plan.',
 		'invalid-agent: Cannot define agent "one": "filter" is "readonyl", and must be one of readonly, full, none.',
@@ -109,12 +111,12 @@ test("start(), task(), resume(), answer() and cancel() refuse what they would no
 		await thrown(() => runtime.cancel(7 as never)),
 	]).toEqual([
 		'wrong-use: Cannot start a run: it is "go", and must be an object.',
-		expect.stringMatching(/^wrong-use: Cannot start a run: there is no key "promt"\. Nearest: prompt, /),
+		expect.stringMatching(/^wrong-use: Cannot start a run: there is no key "promt"\. Nearest: prompt\.$/),
 		'wrong-use: Cannot start a run: "signal" is an object of class AbortController, and must be an AbortSignal.',
-		'wrong-use: Cannot start a run: there is no key "toolFilter.alow". Nearest: allow, base, deny, filter.',
-		'wrong-use: Cannot start a run: there is no key "permits.canAsk". Nearest: allow, yes, readOnly.',
+		'wrong-use: Cannot start a run: there is no key "toolFilter.alow". Nearest: allow.',
+		'wrong-use: Cannot start a run: there is no key "permits.canAsk". Use one of: allow, yes, readOnly.',
 		'wrong-use: Cannot start a task: "agent" is missing.',
-		expect.stringMatching(/^wrong-use: Cannot start a task: there is no key "maxstep"\. Nearest: maxSteps, /),
+		expect.stringMatching(/^wrong-use: Cannot start a task: there is no key "maxstep"\. Nearest: maxSteps\.$/),
 		'wrong-use: Cannot start a task: "report" is "whole", and must be one of summary, full.',
 		"wrong-use: Cannot find a run: it is undefined, and must be the id of a run.",
 		'wrong-use: Cannot resume a run: there is no key "permit". Nearest: permits.',

@@ -77,9 +77,14 @@ test("createWorkspace() takes a root that is a link, and paths that are written 
 
 test("createWorkspace() refuses a root that is no folder", async () => {
 	await using folder = temporaryWorkspace({ file: "" });
-	for (const root of [folder.path("file"), folder.path("nope")]) {
+	for (const [name, why] of [
+		["file", "it is no folder"],
+		["nope", "there is no such folder"],
+		["file/below", "it is no folder"],
+	] as const) {
+		const root = folder.path(name);
 		expect(() => createWorkspace({ root, files: nodeFiles })).toThrow(
-			new ErrandError("no-workspace", `Cannot open the workspace "${root}": it is no folder. Name one that exists.`),
+			new ErrandError("no-workspace", `Cannot open the workspace "${root}": ${why}. Name one that exists.`),
 		);
 	}
 });

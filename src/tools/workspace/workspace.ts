@@ -1,5 +1,5 @@
 import { relative, sep } from "node:path";
-import { visibleName } from "../../base/index.ts";
+import { systemReason, visibleName } from "../../base/index.ts";
 import { ErrandError } from "../../spec/index.ts";
 import { createConfinement, type WorkspaceOptions } from "./confinement.ts";
 import { isInside } from "./inside.ts";
@@ -61,7 +61,7 @@ function realRoot({ root, files }: WorkspaceOptions): string {
 	try {
 		return files.realFolder(root);
 	} catch (cause) {
-		const message = `Cannot open the workspace "${root}": it is no folder. Name one that exists.`;
+		const message = `Cannot open the workspace "${root}": ${systemReason(cause, "folder")}. Name one that exists.`;
 		throw new ErrandError("no-workspace", message, { cause });
 	}
 }
