@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { temporaryWorkspace } from "../src/testing/index.ts";
+import { scriptedProvider, temporaryWorkspace } from "../src/testing/index.ts";
 
+const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
 	dependencies: { readonly [name: string]: string };
@@ -50,16 +52,32 @@ test("the package imports itself by its own name, through its doors alone", () =
 });
 
 test("the tarball works where only its dependencies are installed", async () => {
+	await using provider = await scriptedProvider(() => [{ say: "From a provider." }]);
 	await using folder = temporaryWorkspace({
 		"work/src/retry.ts": "export const maxRetries = 3;\n",
+		"work/errand.config.json": '{ "limits": { "steps": 3 } } // read by a package\n',
+		"work/poet.md": "---\nname: poet\ndescription: >\n  Writes\n  verses\n---\nWrite.\n",
 		"app/node_modules/": "",
 	});
 	const { filename } = pack("--pack-destination", folder.root);
 	execFileSync("tar", ["-xzf", folder.path(filename), "-C", folder.path("app")]);
 	for (const name of Object.keys(dependencies)) link(name, folder.path("app/node_modules"));
-	const program = folder.path("app/package/bin/errand.cjs");
-	const asked = nodeIn(folder.path("work"), program, "--quiet", "Where is maxRetries?");
-	expect([asked.code, asked.stdout.includes("src/retry.ts:1")]).toEqual([0, true]);
+	const errand = async (...args: readonly string[]): Promise<string> => {
+		const cwd = folder.path("work");
+		const env = { ...environmentIn(cwd), OPENAI_COMPATIBLE_BASE_URL: provider.baseUrl };
+		return (await run(process.execPath, [folder.path("app/package/bin/errand.cjs"), ...args], { cwd, env })).stdout;
+	};
+	expect(await errand("--quiet", "Where is maxRetries?")).toContain("src/retry.ts:1");
+	expect(await errand("--quiet", "-m", "openai-compatible/any", "Hello")).toBe("From a provider.\n");
+	expect(await errand("agents", "doctor", "poet.md")).toContain("poet");
+});
+
+test("what is bundled has its licence in the package", () => {
+	const said = readFileSync(join(root, "dist/third-party-licences.txt"), "utf8");
+	const bundled = ["@ai-sdk/anthropic", "@ai-sdk/provider-utils", "diff", "yaml", "zod"];
+	for (const name of bundled) expect(said).toMatch(new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)$`, "m"));
+	expect(said).toContain("Permission is hereby granted, free of charge");
+	expect(said).toContain("Licensed under the Apache License, Version 2.0");
 });
 
 type Packed = { readonly filename: string; readonly files: readonly { readonly path: string }[] };
@@ -86,7 +104,11 @@ function link(name: string, into: string): void {
 }
 
 function nodeIn(cwd: string, ...args: readonly string[]): { readonly code: number | null; readonly stdout: string } {
-	const env = { PATH: process.env["PATH"], HOME: cwd, ERRAND_HOME: join(cwd, "..", "state") };
+	const env = environmentIn(cwd);
 	const { status, stdout } = spawnSync(process.execPath, args, { cwd, env, encoding: "utf8", input: "" });
 	return { code: status, stdout };
+}
+
+function environmentIn(cwd: string): NodeJS.ProcessEnv {
+	return { PATH: process.env["PATH"], HOME: cwd, ERRAND_HOME: join(cwd, "..", "state") };
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import stringWidth from "string-width";
 import { expect, test } from "vitest";
+import { unicodeGlyphs } from "./glyphs.ts";
 import { cutLine, cutToWidth, fitWidth, widthOf, wrapLine } from "./width.ts";
 
 test("cutToWidth() never exceeds the columns and cuts no character", () => {
@@ -9,7 +11,22 @@ test("cutToWidth() never exceeds the columns and cuts no character", () => {
 	expect(cutToWidth("abc", 0, "…")).toBe("");
 });
 
-const text = fc.string({ unit: "grapheme" });
+/** The signs of the tree among texts of all kinds. */
+const text = fc.string({
+	unit: fc.oneof(fc.constantFrom(...Array.from("·●○✓–✗├─└│…› a")), fc.string({ unit: "grapheme", maxLength: 1 })),
+});
+
+test("widthOf() is what the terminal takes, for the signs of the tree as for any other text", () => {
+	const { states, branch, ellipsis, dot } = unicodeGlyphs;
+	const signs = [...Object.values(states), ...Object.values(branch), ellipsis, dot];
+	expect(signs.map(widthOf)).toEqual(signs.map((sign) => stringWidth(sign)));
+	fc.assert(
+		fc.property(text, (text) => {
+			expect(widthOf(text)).toBe(stringWidth(text));
+		}),
+	);
+});
+
 /** Some characters alone are three columns wide. */
 const columns = fc.integer({ min: 4, max: 30 });
 

@@ -1,9 +1,9 @@
-import stringWidth from "string-width";
+import { createRequire } from "node:module";
 import type { Line, Span } from "./line.ts";
 
 /** Columns that an inert text takes on a terminal. */
 export function widthOf(text: string): number {
-	return stringWidth(text);
+	return narrow.test(text) ? text.length : widthOfAny(text);
 }
 
 /** The start of a text in at most `columns` columns, with an ellipsis where something is missing. Cuts no character. */
@@ -11,9 +11,10 @@ export function cutToWidth(text: string, columns: number, ellipsis: string): str
 	if (widthOf(text) <= columns) return text;
 	const room = columns - widthOf(ellipsis);
 	if (room < 0) return "";
+	if (narrow.test(text)) return text.slice(0, room).trimEnd() + ellipsis;
 	let width = 0;
 	let end = 0;
-	for (const { segment, index } of characters.segment(text)) {
+	for (const { segment, index } of charactersOf(text)) {
 		width += widthOf(segment);
 		if (width > room) break;
 		end = index + segment.length;
@@ -48,7 +49,7 @@ export function wrapLine(line: Line, columns: number): readonly Line[] {
 	let left = columns;
 	for (const { text, tone } of line) {
 		let piece = "";
-		for (const { segment } of characters.segment(text)) {
+		for (const { segment } of charactersOf(text)) {
 			const width = widthOf(segment);
 			if (width > left) {
 				lines.at(-1)?.push({ text: piece, tone });
@@ -64,4 +65,18 @@ export function wrapLine(line: Line, columns: number): readonly Line[] {
 	return lines;
 }
 
-const characters = new Intl.Segmenter();
+/** Printable ASCII and the signs of the tree itself: one column each, whatever stands beside it. */
+const narrow = /^[\x20-\x7e·●○✓–✗├─└│…›]*$/;
+
+/** Loaded with the first text that needs it: to build its tables takes longer than all else that a start waits for. */
+function widthOfAny(text: string): number {
+	const { default: stringWidth } = require("string-width") as { readonly default: (text: string) => number };
+	return stringWidth(text);
+}
+
+const require = createRequire(import.meta.url);
+
+/** Opened each time: the first loads the rules of Unicode, and no start should wait for that. */
+function charactersOf(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
+	return new Intl.Segmenter().segment(text);
+}
