@@ -11,3 +11,4 @@ export * from "./visible-name.ts";
 export * from "./neutralise.ts";
 export * from "./quantities.ts";
 export * from "./text-tokens.ts";
+export * from "./builds.ts";

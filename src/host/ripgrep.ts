@@ -98,12 +98,16 @@ const missing =
 	"ripgrep is not installed: the package @vscode/ripgrep has no binary for this platform here. " +
 	"Install Errand again without --omit=optional.";
 
+/** Tools keep their caches beside installed packages, where no ignore file names them. */
+const caches = "{.cache,.vite,.vite-temp,.vitest}";
+
 const steadyFlags = [
 	"--no-config",
 	"--no-messages",
 	"--color=never",
 	"--hidden",
 	"--glob=!.git",
+	`--glob=!**/node_modules/${caches}`,
 	"--no-require-git",
 	"--no-ignore-global",
 	"--path-separator=/",
@@ -112,7 +116,7 @@ const steadyFlags = [
 /** What ignore files above an installed package say is about the project around it, and would hide all of its build. */
 function ignoreFlags(cwd: string, paths: readonly string[]): string[] {
 	const isInstalled = [cwd, ...paths].some((path) => path.split(/[\\/]/).includes("node_modules"));
-	return isInstalled ? ["--no-ignore-parent"] : [];
+	return isInstalled ? ["--no-ignore-parent", `--glob=!${caches}`] : [];
 }
 
 function withoutDot(path: string): string {

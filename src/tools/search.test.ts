@@ -15,14 +15,14 @@ const tree: FileTree = {
 	"build/retry.ts": "export function retry() {}\n",
 	".env": "RETRY=1\n",
 	"src/client.ts": "import { retry } from './retry.ts';\n\nretry(3);\n",
-	"src/retry.ts": `/** Tries again. */\nexport function retry(limit: number) {\n\treturn limit;\n}\n${"\n".repeat(9)}log(limit);\n`,
+	"src/retry.ts": `/** Tries again. */\nexport function retry(limit: number) {\n\treturn limit;\n}\n${"\n".repeat(9)}const log = limit;\n`,
 	"src/other.ts": "export const other = 1;\n",
 };
 
 test("search() answers places best first, with further lines below, and as data", async () => {
 	const { content, data } = await searchIn(tree, { query: "where are retries limited?" });
 	expect(content).toBe(
-		"src/retry.ts:2: export function retry(limit: number) {\n  14: log(limit);\nsrc/client.ts:3: retry(3);",
+		"src/retry.ts:2: export function retry(limit: number) {\n  14: const log = limit;\nsrc/client.ts:3: retry(3);",
 	);
 	expect(data).toEqual({
 		places: [
@@ -35,6 +35,42 @@ test("search() answers places best first, with further lines below, and as data"
 test("search() sees neither ignored nor secret files", async () => {
 	const { data } = await searchIn(tree, { query: "RETRY" });
 	expect(JSON.stringify(data)).not.toMatch(/build|\.env/);
+});
+
+test("search() looks for the near word where no file holds one that was asked for, and says so", async () => {
+	expect((await searchIn(tree, { query: "where are retreis limited?", limit: 1 })).content).not.toContain("looked for");
+	expect((await searchIn(tree, { query: "clinet", limit: 1 })).content).toBe(
+		'[Nothing holds "clinet": looked for "client".]\nsrc/client.ts:1: [its path matches]',
+	);
+});
+
+test("search() finds a name that is said in words, however the code spells it", async () => {
+	for (const name of ["rateLimit", "rate_limits", "RateLimit"]) {
+		const files = { "a.ts": `const ${name} = 3;\n`, "b.ts": "const rated = 1;\nconst limited = 1;\n" };
+		const { content } = await searchIn(files, { query: "is there a rate limit?", limit: 1 });
+		expect(content.split("\n")[0]).toBe(`a.ts:1: const ${name} = 3;`);
+	}
+	const files = { "a.ts": "app.notFound();\n", "b.ts": "find();\n" };
+	expect((await searchIn(files, { query: "when no route is found", limit: 1 })).content).toMatch(/^a\.ts:1: app/);
+});
+
+test("search() looks into no cache that a tool keeps beside installed packages", async () => {
+	const tree = {
+		"node_modules/.cache/a.js": "retry();\n",
+		"node_modules/.vite/deps/a.js": "retry();\n",
+		"node_modules/p/a.js": "retry();\n",
+	};
+	for (const path of [".", "node_modules"]) {
+		expect((await searchIn(tree, { query: "retry", path })).content).toBe("node_modules/p/a.js:1: retry();");
+	}
+});
+
+test("search() shows several builds of one source as one, and how many there are", async () => {
+	const text = "export function cors() {}\n";
+	const builds = { "lib/cors.js": text, "lib/cors.cjs": text, "lib/cors.min.js": text, "lib/cors.d.ts": text };
+	expect((await searchIn(builds, { query: "cors" })).content).toBe(
+		"lib/cors.js:1: export function cors() {}\n  [+3 builds of it]",
+	);
 });
 
 test("search() bounds its answer, and says what it left out", async () => {

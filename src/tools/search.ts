@@ -1,3 +1,4 @@
+import { count } from "../base/index.ts";
 import type { Ripgrep } from "../host/index.ts";
 import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
 import { answering } from "./answering.ts";
@@ -41,7 +42,7 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 	}
 	const ask = { run: call.run, use: "search" } as const;
 	const ground = await groundAt(workspace, textOf(input, "path", "."), ask);
-	const { hits, fileCount } = await find(query, {
+	const { hits, fileCount, corrections } = await find(query, {
 		ripgrep,
 		root: ground.folder,
 		within: ground.within,
@@ -53,9 +54,10 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 	const shown = hits.slice(0, limit);
 	const places = shown.map((hit) => toPlace(hit, ground));
 	if (places.length === 0) return { content: nothing(query.text, ground, fileCount), data: { places } };
+	const read = corrections.map(({ word, meant }) => `[Nothing holds "${word}": looked for "${meant}".]`);
 	const left = hits.length - shown.length;
 	const rest = left > 0 ? [`[${left} more files match less well. Raise limit (at most 50) or say more.]`] : [];
-	return { content: [...shown.map((hit) => showHit(hit, ground)), ...rest].join("\n"), data: { places } };
+	return { content: [...read, ...shown.map((hit) => showHit(hit, ground)), ...rest].join("\n"), data: { places } };
 }
 
 function toPlace(
@@ -71,11 +73,12 @@ function toPlace(
 	};
 }
 
-function showHit({ path, lines }: Hit, ground: Ground): string {
+function showHit({ path, lines, twins }: Hit, ground: Ground): string {
 	const [best, ...others] = lines.slice(0, linesPerFile);
-	if (!best) return `${ground.show(path)}:1: [its path matches]`;
+	const first = best ? `${best.line}: ${shownLine(best.text.trim())}` : "1: [its path matches]";
 	const further = others.map(({ line, text }) => `  ${line}: ${shownLine(text.trim())}`);
-	return [`${ground.show(path)}:${best.line}: ${shownLine(best.text.trim())}`, ...further].join("\n");
+	const builds = twins.length > 0 ? [`  [+${count(twins.length, "build")} of it]`] : [];
+	return [`${ground.show(path)}:${first}`, ...further, ...builds].join("\n");
 }
 
 const linesPerFile = 3;

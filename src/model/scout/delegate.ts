@@ -36,7 +36,13 @@ function agentsOf(schema: object | undefined): readonly unknown[] {
 	return Array.isArray(agents) ? agents : [];
 }
 
-type Report = { readonly facet: string; readonly places: readonly Place[]; readonly failure?: string | undefined };
+type Report = {
+	readonly facet: string;
+	readonly places: readonly Place[];
+	/** What the child said, for where it names no place. */
+	readonly text: string;
+	readonly failure?: string | undefined;
+};
 
 /** Best first over all reports; each facet has a place among the first, or a line that says why not. */
 function answer(question: string, tasks: readonly Result[]): string {
@@ -44,8 +50,8 @@ function answer(question: string, tasks: readonly Result[]): string {
 	const reports = tasks.map(toReport);
 	const merged = merge(reports);
 	const silent = reports.filter(({ places }) => places.length === 0);
-	const lines = silent.map(({ facet, failure }) => {
-		return failure === undefined ? say.nothingFound(facet) : say.notSearched(facet, failure);
+	const lines = silent.map(({ facet, failure, text }) => {
+		return failure === undefined ? text || say.nothingFound(facet) : say.notSearched(facet, failure);
 	});
 	const isLabelled = reports.length > 1;
 	const shown = merged.map(({ place, facets }) => showPlace(place, isLabelled ? facets.join("; ") : ""));
@@ -60,7 +66,8 @@ function toReport({ input, text, isError }: Result): Report {
 	const { prompt } = input;
 	const facet = askedOf(typeof prompt === "string" ? prompt : "");
 	const places = readReport(text);
-	return { facet, places, failure: isError ? firstSentence(text) : undefined };
+	const said = /<report-[^>]*>\n([\s\S]*?)\n?<\/report-/.exec(text)?.[1]?.trim() ?? "";
+	return { facet, places, text: said, failure: isError ? firstSentence(text) : undefined };
 }
 
 /** The facts of a failed child stand in brackets; why it failed is on the line after them. */
@@ -85,11 +92,11 @@ function merge(reports: readonly Report[]): readonly Merged[] {
 			found.set(key, { place: near ? before.place : place, facets, score });
 		});
 	}
-	const isMany = reports.length > 1;
-	return [...found.values()].sort((a, b) => b.score - a.score).slice(0, isMany ? maxMerged : maxAlone);
+	return [...found.values()].sort((a, b) => b.score - a.score).slice(0, maxMerged);
 }
 
 /** Two places this near are one to a reader. */
 const nearLines = 10;
-const maxAlone = 8;
-const maxMerged = 12;
+
+/** A little more than one report has: every facet is among the first. */
+const maxMerged = 8;

@@ -31,3 +31,8 @@ test("readNumbered() reads what read answers", () => {
 		{ number: 10, text: "" },
 	]);
 });
+
+test("showPlace() cuts a long line", () => {
+	const long = { path: "a.ts", line: 1, lines: [{ number: 1, text: "x".repeat(10_000) }] };
+	expect(showPlace(long)).toBe(`a.ts:1\n  > 1 | ${"x".repeat(160)}…`);
+});

@@ -1,3 +1,5 @@
+import { cutText } from "../../base/index.ts";
+
 /** A place in a file, with the lines to show of it. */
 export type Place = {
 	readonly path: string;
@@ -48,9 +50,16 @@ export function readNumbered(text: string): readonly PlaceLine[] {
 export function showPlace({ path, line, lines }: Place, label = ""): string {
 	const width = String(lines.at(-1)?.number ?? line).length;
 	const shown = withoutMargin(lines).map(({ number, text }) => {
-		return `${number === line ? ">" : " "} ${String(number).padStart(width)} | ${text}`.trimEnd();
+		return `${number === line ? ">" : " "} ${String(number).padStart(width)} | ${cut(text)}`.trimEnd();
 	});
 	return [`${path}:${line}${label === "" ? "" : `  (${label})`}`, ...shown.map((row) => `  ${row}`)].join("\n");
+}
+
+/** A longer line fills a screen and says no more. */
+const maxLineChars = 160;
+
+function cut(text: string): string {
+	return text.length > maxLineChars ? `${cutText(text, maxLineChars)}…` : text;
 }
 
 /** The places of a report, in its order. */

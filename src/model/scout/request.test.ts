@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { contentOf, kindOf, languageOf, namesOf } from "./request.ts";
+import { contentOf, isAboutAll, kindOf, languageOf, namesOf } from "./request.ts";
 
 test("kindOf() tells a question about a workspace from an order and from talk, in English and in Chinese", () => {
 	const cases = {
 		question: [
 			"Where are retries decided, and what limits them?",
+			"What does this project do?",
+			"这个项目是做什么的？",
+			"give me a list of error codes",
 			"How do I add a test?",
 			"can you show me where cookies are parsed",
 			"I need to understand how the journal works",
@@ -28,6 +31,7 @@ test("kindOf() tells a question about a workspace from an order and from talk, i
 			"add a test",
 			"Add a test.",
 			"Can you write a poem?",
+			"tell me a joke",
 			"Please update dependencies",
 			"find the bug and fix it",
 			"where is X defined? Then rename it",
@@ -63,4 +67,30 @@ test("contentOf() and namesOf() keep what can be looked for", () => {
 	]);
 	expect(contentOf("登录超时在哪里处理的")).toEqual(["登录超时"]);
 	expect(namesOf("does maxSteps or MAX_STEPS or `x y` win over steps?")).toEqual(["x y", "maxSteps", "MAX_STEPS"]);
+});
+
+test("isAboutAll() tells a question about the whole project from one about a part", () => {
+	const whole = [
+		"what does this project do?",
+		"What is this?",
+		"explain this codebase",
+		"What is the purpose of this library?",
+		"How does this work",
+		"这个项目是做什么的？",
+		"这个库是干什么用的",
+	];
+	const part = [
+		"what does this function do?",
+		"what does the program print?",
+		"Where in this project are cookies parsed?",
+		"这个函数是做什么的",
+		"配置在哪里",
+	];
+	expect(whole.filter((text) => !isAboutAll(text))).toEqual([]);
+	expect(part.filter((text) => isAboutAll(text))).toEqual([]);
+});
+
+test("namesOf() takes a Latin word of a Chinese question for a name", () => {
+	expect(namesOf("Agent 和 Pool 有什么区别")).toEqual(["Agent", "Pool"]);
+	expect(namesOf("where is an Agent made")).toEqual([]);
 });

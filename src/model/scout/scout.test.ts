@@ -116,49 +116,109 @@ test("the scout says plainly for which part nothing was found, and which was not
 	expect(
 		await next("a b, c d and e f?", main, [
 			["task", { prompt: "Find: a b" }, found],
-			["task", { prompt: "Find: c d" }, ['<report-x>\nNothing found for "c d".\n</report-x>']],
+			["task", { prompt: "Find: c d" }, ['<report-x>\nNothing found for "c d". Words.\n</report-x>']],
 			["task", { prompt: "Find: e f" }, failed],
 		]),
 	).toEqual({
-		say: `${disclosure}\n\na.ts:1  (a b)\n  > 1 | x\n\nNothing found for "c d". Try other words, or a name as the code spells it.\nNot searched: "e f". The provider is down.`,
+		say: `${disclosure}\n\na.ts:1  (a b)\n  > 1 | x\n\nNothing found for "c d". Words.\nNot searched: "e f". The provider is down.`,
 	});
 });
 
 test("the scout looks itself where no child could be had", async () => {
 	const refused = ["task", { prompt: "Find: where is the loop" }, ["No more children may be started.", true]] as const;
 	expect(await next("where is the loop?", main, [refused])).toEqual({
-		calls: [["search", { query: "where is the loop?", limit: 8 }]],
+		calls: [["search", { query: "where is the loop?", limit: 6 }]],
 	});
 });
 
-test("the scout as a child searches, reads around the places and looks for names, then reports", async () => {
+test("the scout as a child searches and looks for names, reads around the places, then reports", async () => {
 	const question = "Find: where is maxSteps checked";
-	const search = ["search", {}, ["a.ts:9: maxSteps\n  20: more\nb.ts:1: steps"]] as const;
+	const search = ["search", {}, ["a.ts:9: maxSteps\n  50: more\nb.ts:1: steps"]] as const;
+	const grep = ["grep", {}, ["c.ts:4: maxSteps"]] as const;
 	expect(await next(question, child)).toEqual({
-		calls: [["search", { query: "where is maxSteps checked", limit: 8 }]],
-	});
-	expect(await next(question, child, [search])).toEqual({
 		calls: [
-			["read", { path: "a.ts", offset: 7, limit: 8 }],
-			["read", { path: "b.ts", offset: 1, limit: 8 }],
-			["read", { path: "a.ts", offset: 18, limit: 8 }],
+			["search", { query: "where is maxSteps checked", limit: 6 }],
 			["grep", { pattern: String.raw`\bmaxSteps\b`, limit: 200 }],
+		],
+	});
+	expect(await next(question, child, [search, grep])).toEqual({
+		calls: [
+			["read", { path: "a.ts", offset: 1, limit: 23 }],
+			["read", { path: "b.ts", offset: 1, limit: 15 }],
+			["read", { path: "c.ts", offset: 1, limit: 18 }],
+			["read", { path: "a.ts", offset: 26, limit: 39 }],
 		],
 	});
 	expect(
 		await next(
 			question,
 			child,
-			[search],
+			[search, grep],
 			[
 				["read", { path: "a.ts" }, ["8|if (step >\n9|maxSteps"]],
 				["read", { path: "b.ts" }, ["Cannot read", true]],
-				["grep", {}, ["c.ts:4: maxSteps"]],
 			],
 		),
 	).toEqual({
-		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\nb.ts:1\n  > 1 | steps\nc.ts:4\n  > 4 | maxSteps\na.ts:20\n  > 20 | more`,
+		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\nb.ts:1\n  > 1 | steps\nc.ts:4\n  > 4 | maxSteps\na.ts:50\n  > 50 | more`,
 	});
+});
+
+test("the scout puts uses before definitions where it is asked for them, code first, one build of each source", async () => {
+	const search = ["search", {}, ["src/body.ts:1: export function parseBody() {"]] as const;
+	const found = [
+		"CHANGELOG.md:9: adds parseBody",
+		"dist/body.js:8:   async parseBody(options) {",
+		"dist/cjs/use.js:3: x.parseBody(request);",
+		"dist/use.js:2: parseBody(request);",
+		"src/doc.ts:4:  * await parseBody()",
+	];
+	const grep = ["grep", {}, [found.join("\n")]] as const;
+	const { say } = (await next("Find: who calls parseBody", ["search", "grep"], [search, grep])) as { say: string };
+	expect(say.match(/^\S+:\d+$/gm)).toEqual([
+		"dist/use.js:2",
+		"src/doc.ts:4",
+		"CHANGELOG.md:9",
+		"src/body.ts:1",
+		"dist/body.js:8",
+	]);
+});
+
+test("the scout answers what a project is for from its README and its package file", async () => {
+	const tools = ["read", "glob", "search"];
+	const question = "what does this project do?";
+	const glob = ["glob", {}, ["README.md\npackage.json\n[2 files]"]] as const;
+	expect(await next(question, tools)).toEqual({ calls: [["glob", { pattern: expect.stringContaining("README.md") }]] });
+	expect(await next(question, tools, [glob])).toEqual({
+		calls: [
+			["read", { path: "README.md", limit: 80 }],
+			["read", { path: "package.json", limit: 80 }],
+		],
+	});
+	const readme = "1|<p align=center>\n2|# Cups\n3|\n4|Holds tea.\n5|```sh\n6|npm i\n7|```";
+	const reads = [
+		["read", { path: "README.md" }, [readme]],
+		["read", { path: "package.json" }, ['1|{\n2|  "name": "cups",\n3|  "description": "Tea"\n4|}']],
+	] as const;
+	expect(await next(question, tools, [glob], [...reads])).toEqual({
+		say: `${disclosure}\n\nREADME.md:2\n  > 2 | # Cups\n    4 | Holds tea.\npackage.json:2\n  > 2 | "name": "cups",\n    3 | "description": "Tea"`,
+	});
+	expect(await next(question, tools, [["glob", {}, ["No file matches."]]])).toEqual({
+		say: `Nothing found for "${question}". Try other words, or a name as the code spells it.`,
+	});
+});
+
+test("the scout passes on what a child says that names no place", async () => {
+	const failed = 'Not searched: "where is x". search failed: ripgrep is not installed.';
+	const report: Answer = [`[explore r.1 · completed]\n<report-x>\n${failed}\n</report-x>`];
+	expect(await next("where is x?", main, [["task", { prompt: "Find: where is x" }, report]])).toEqual({ say: failed });
+});
+
+test("the scout takes the ends of a long prompt, where the question stands", async () => {
+	const long = `where is the retry?${" , ".repeat(20_000)}and where is the loop?`;
+	const { calls } = (await next(long, child)) as { calls: [string, { query: string }][] };
+	expect(calls[0]?.[1].query.length).toBeLessThan(2_100);
+	expect(calls[0]?.[1].query).toMatch(/^where is the retry\?[^]*and where is the loop\?$/);
 });
 
 test("the scout calls only tools that are offered", async () => {
@@ -234,7 +294,7 @@ test("the scout takes what a user says after an answer as a new question, and a 
 		{ role: "assistant", content: [{ type: "text", text: "There." }] },
 	];
 	expect(await ask({ prompt: [...answered, user("where is the retry?")], tools: child.map(schema) })).toEqual({
-		calls: [["search", { query: "where is the retry?", limit: 8 }]],
+		calls: [["search", { query: "where is the retry?", limit: 6 }]],
 	});
 });
 
@@ -247,7 +307,7 @@ test("the scout streams the same answer that it generates, uses no tokens, and n
 			type: "tool-call",
 			toolCallId: "scout-1",
 			toolName: "search",
-			input: JSON.stringify({ query: "where is the loop?", limit: 8 }),
+			input: JSON.stringify({ query: "where is the loop?", limit: 6 }),
 		},
 		{
 			type: "finish",

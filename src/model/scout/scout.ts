@@ -2,7 +2,8 @@ import type { LanguageModel, LanguageModelPart, LanguageModelRequest } from "../
 import { delegate } from "./delegate.ts";
 import { look } from "./look.ts";
 import { needsModel } from "./needs-model.ts";
-import { kindOf } from "./request.ts";
+import { overview } from "./overview.ts";
+import { isAboutAll, kindOf } from "./request.ts";
 import { askedOf } from "./sentences.ts";
 import { scoutId } from "../scout-id.ts";
 import { nothingUsed, partsOf } from "./stream.ts";
@@ -46,11 +47,16 @@ function answer(request: LanguageModelRequest): readonly LanguageModelPart[] {
 	return [...partsOf(turnOf(transcript), transcript.callCount)];
 }
 
+function nextTurn(asked: string, transcript: Transcript): Turn {
+	if (transcript.tools.has("task")) return delegate(transcript);
+	return isAboutAll(asked) && transcript.tools.has("glob") ? overview(transcript) : look(transcript);
+}
+
 /** Whoever may delegate is the main agent. A run that ends by a tool says its last word with it. */
 function turnOf(transcript: Transcript): Turn {
 	const asked = askedOf(transcript.question);
 	if (transcript.results.length === 0 && kindOf(asked) !== "question") throw needsModel(asked);
-	const turn = transcript.tools.has("task") ? delegate(transcript) : look(transcript);
+	const turn = nextTurn(asked, transcript);
 	const completes = transcript.mayCall && transcript.tools.has("complete");
 	return "say" in turn && completes ? { calls: [{ tool: "complete", input: { result: turn.say } }] } : turn;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../../base/index.ts";
 import type { LanguageModelRequest, Message } from "../../spec/index.ts";
 
 /** A call that was made for the question, with what came back. */
@@ -27,7 +28,7 @@ export type Transcript = {
 export function readTranscript({ prompt, tools = [], toolChoice }: LanguageModelRequest): Transcript {
 	const answered = prompt.findLastIndex((message, index) => isAnswer(message) && prompt[index + 1]?.role === "user");
 	const fresh = prompt.slice(answered + 1);
-	const question = textOf(fresh.find((message) => message.role === "user"));
+	const question = endsOf(textOf(fresh.find((message) => message.role === "user")));
 	const offered = tools.flatMap((tool) => (tool.type === "function" ? [[tool.name, tool.inputSchema] as const] : []));
 	return {
 		question,
@@ -50,6 +51,14 @@ function textOf(message: Message | undefined): string {
 		.join("\n")
 		.trim();
 }
+
+/** A question stands at the start or at the end of a long text: what lies between is pasted, and would take seconds. */
+function endsOf(text: string): string {
+	if (text.length <= 2 * endChars) return text;
+	return `${cutText(text, endChars)}\n${text.slice(-endChars).replace(/^[\udc00-\udfff]/, "")}`;
+}
+
+const endChars = 1_000;
 
 type Call = { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
 

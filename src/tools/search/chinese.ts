@@ -1,6 +1,8 @@
 /** Chinese words of software and the English that code uses for them. Longest first where one contains another. */
 export const chinese: Readonly<Record<string, readonly string[]>> = {
 	中间件: ["middleware"],
+	连接池: ["pool", "connection"],
+	线程池: ["pool", "thread"],
 	环境变量: ["env", "environment"],
 	数据库: ["database", "db"],
 	子进程: ["subprocess", "child", "process"],

@@ -17,7 +17,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 /** Words that every file of a program is full of: they count little, unless a query says nothing else. */
 export const weakWords: ReadonlySet<string> = new Set(
 	(
-		"call called calls class control controls file files function functions handle handled handles kept let lets report reported reports " +
+		"call called calls class control controls cover covers covered file files function functions handle handled handles kept let lets report reported reports " +
 		"line lines main method methods module part parts put run set sets source support supported supports take taken " +
 		"takes type types value values variable new build built turn turned turns keep keeps long different let's own " +
 		"single several first last user users data allow allowed allows choose chosen chooses determine determined computed " +

@@ -56,31 +56,13 @@ const asked: ReadonlyMap<string, FileKind> = new Map([
 	["文档", "docs"],
 ]);
 
-/**
- * What several builds of one source share: `src/a.ts`, `dist/a.js`, `dist/cjs/a.js` and `dist/types/a.d.ts` are one.
- */
-export function sourceKeyOf(path: string): string {
-	return path
-		.replace(/\.d\.([cm]?ts)$/, ".$1")
-		.replace(/\.[cm]?[jt]sx?$/, ".script")
-		.split("/")
-		.filter((segment) => !buildFolders.has(segment))
-		.join("/");
+/** Whether a word of a query asks what there is, rather than what happens. */
+export function asksForThings(word: string): boolean {
+	return things.has(word);
 }
 
-/** Whether a path lies in a folder that builds write to. */
-export function isBuilt(path: string): boolean {
-	return path.split("/").some((segment) => outputFolders.has(segment));
-}
-
-const outputFolders: ReadonlySet<string> = new Set(["dist", "build", "out", "cjs", "esm", "umd", "bundle", "target"]);
-const buildFolders: ReadonlySet<string> = new Set([
-	...outputFolders,
-	"src",
-	"lib",
-	"types",
-	"es",
-	"browser",
-	"commonjs",
-	"module",
-]);
+const things: ReadonlySet<string> = new Set(
+	"code codes constant constants default defaults enum enums field fields interface interfaces list option options type types 类型 默认 默认值 常量 选项".split(
+		" ",
+	),
+);

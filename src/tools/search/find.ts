@@ -1,42 +1,42 @@
-import type { Ripgrep } from "../../host/index.ts";
-import { fileKindOf, isBuilt } from "./file-kind.ts";
+import { isBuilt } from "../../base/index.ts";
+import { corrected, correctionsOf, mayBeMisspelt, type Correction } from "./corrections.ts";
+import { countAll, type Counts } from "./count.ts";
+import { fileKindOf } from "./file-kind.ts";
 import type { FileKind } from "./file-kind.ts";
 import { createMatcher, type Matcher } from "./matcher.ts";
+import { maxFileBytes, type Place } from "./place.ts";
 import { rankFiles } from "./rank.ts";
 import type { Hit } from "./rank.ts";
 import { readFile, type ReadFile } from "./read-file.ts";
-import type { Query, Term } from "./words.ts";
-
-/** Where to look, and how a file is read. */
-export type Place = {
-	readonly ripgrep: Ripgrep;
-	/** Absolute; every path below is relative to it, with `/`. */
-	readonly root: string;
-	/** The file or folder to look in; `.` for all. */
-	readonly within: string;
-	/** Whether the content of a file must not be shown. */
-	readonly isSecret: (path: string) => boolean;
-	/** The text of a file, at most `maxFileBytes` of it; undefined where it cannot be read or is no text. */
-	read(path: string, maxBytes: number): Promise<string | undefined>;
-	readonly signal: AbortSignal;
-};
+import { parseQuery, type Query, type Term } from "./words.ts";
 
 /** What was found, and among how many files. */
-export type Found = { readonly hits: readonly Hit[]; readonly fileCount: number };
+export type Found = {
+	readonly hits: readonly Hit[];
+	readonly fileCount: number;
+	/** Words of the query that no file holds, each with the near one that was looked for in its place. */
+	readonly corrections: readonly Correction[];
+};
 
 /**
  * Finds the files that answer a query, best first.
  *
  * No index is kept: ripgrep counts each term over all files, which is fast and never stale, the best by these rough
- * counts are read, and `rankFiles` judges what was read.
+ * counts are read, and `rankFiles` judges what was read. A word that no file holds is taken for a slip of the finger.
  */
 export async function find(query: Query, place: Place): Promise<Found> {
-	const { ripgrep, root, within, signal } = place;
-	const request = { cwd: root, paths: [within], signal, maxFileBytes };
-	const count = (pattern: string): ReturnType<Ripgrep["counts"]> =>
-		ripgrep.counts({ ...request, pattern, ignoreCase: true });
 	const paths = await listFiles(place);
-	const counts = await countAll(query.terms, count);
+	const found = await findAmong(paths, query, place);
+	const corrections = await correctionsOf(found.missing, paths, place);
+	if (corrections.length === 0) return { hits: found.hits, fileCount: paths.length, corrections };
+	const { hits } = await findAmong(paths, parseQuery(corrected(query.text, corrections)), place);
+	return { hits, fileCount: paths.length, corrections };
+}
+
+type FoundAmong = { readonly hits: readonly Hit[]; readonly missing: readonly Term[] };
+
+async function findAmong(paths: readonly string[], query: Query, place: Place): Promise<FoundAmong> {
+	const counts = await countAll(query.terms, paths, place);
 	const matcher = createMatcher(query);
 	const rough = roughScores({ query, matcher, paths, counts });
 	const best = [...rough].sort(([, a], [, b]) => b - a).slice(0, maxRead);
@@ -45,8 +45,24 @@ export async function find(query: Query, place: Place): Promise<Found> {
 		{ place, matcher },
 	);
 	const filesWith = estimate(files, counts);
-	const corpus = { fileCount: paths.length, filesWith, hasSources: hasSources(paths) };
-	return { hits: rankFiles(query, files, corpus), fileCount: paths.length };
+	const corpus = {
+		fileCount: paths.length,
+		filesWith,
+		pathsWith: pathsWith(paths, matcher),
+		hasSources: hasSources(paths),
+	};
+	const missing = query.terms.filter((term, index) => {
+		return mayBeMisspelt(term) && counts[index]?.size === 0 && corpus.pathsWith(index) === 0;
+	});
+	return { hits: rankFiles(query, files, corpus), missing };
+}
+
+function pathsWith(paths: readonly string[], matcher: Matcher): (term: number) => number {
+	const counts = new Map<number, number>();
+	for (const path of paths) {
+		for (const term of matcher.inPath(path).keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+	}
+	return (term) => counts.get(term) ?? 0;
 }
 
 /** A package that ships its build alone has a few scripts beside it at most. */
@@ -55,9 +71,6 @@ function hasSources(paths: readonly string[]): boolean {
 	const built = scripts.filter(isBuilt).length;
 	return (scripts.length - built) * 2 >= built;
 }
-
-/** A larger file is a bundle or data. */
-const maxFileBytes = 1_000_000;
 
 /** Files that are read: enough that a good one is among them, few enough to be read in a moment. */
 const maxRead = 200;
@@ -68,37 +81,6 @@ async function listFiles({ ripgrep, root, within, isSecret, signal }: Place): Pr
 		if (!isSecret(path)) paths.push(path);
 	}
 	return paths;
-}
-
-type Counts = ReadonlyMap<string, number>;
-
-/** A few at a time: each is a process, and several children may search at once. */
-async function countAll(terms: readonly Term[], count: Parameters<typeof countTerm>[1]): Promise<readonly Counts[]> {
-	const counts: Counts[] = [];
-	for (let at = 0; at < terms.length; at += processes) {
-		counts.push(...(await Promise.all(terms.slice(at, at + processes).map((term) => countTerm(term, count)))));
-	}
-	return counts;
-}
-
-const processes = 4;
-
-/** A stem is a beginning of its words, so that a plain text search finds all of them, and some others. */
-async function countTerm(
-	term: Term,
-	count: (pattern: string) => AsyncIterable<{ readonly path: string; readonly count: number }>,
-): Promise<Counts> {
-	const counts = new Map<string, number>();
-	if (term.kind === "path") return counts;
-	const pattern = term.forms.map(({ text }) => formPattern(text, term.kind)).join("|");
-	for await (const { path, count: found } of count(pattern)) counts.set(path, found);
-	return counts;
-}
-
-/** `retry` is in retries: the y goes where the rest is long enough to mean something. */
-function formPattern(text: string, kind: Term["kind"]): string {
-	const start = kind === "word" && text.length > 3 ? text.replace(/y$/, "[yi]") : text;
-	return kind === "word" ? start.replace(" ", "[ _.-]?") : text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 type Rough = {

@@ -21,6 +21,7 @@ export const synonyms: readonly (readonly string[])[] = [
 	["default", "fallback"],
 	["delete", "remove"],
 	["directory", "dir", "folder"],
+	["disable", "off", "enable"],
 	["documentation", "docs"],
 	["duration", "timeout"],
 	["environment", "env"],
@@ -63,16 +64,25 @@ export const synonyms: readonly (readonly string[])[] = [
 	["wait", "delay", "sleep"],
 ];
 
-/** What people say in several words and code says in one. */
+/**
+ * What people say in several words and code says in one; with a space, two words side by side. The phrase's own words
+ * mean nothing alone and are dropped, but for the group `kept`.
+ */
 export const phrases: readonly (readonly [phrase: RegExp, words: readonly string[]])[] = [
-	[/\btoo (?:long|slow)\b|\btime limit\b/i, ["timeout"]],
-	[/\btoo (?:large|big|many|much)\b/i, ["max", "limit"]],
-	[/\bnot? (?:\w+ (?:is )?)?(?:found|match(?:es|ed)?)\b/i, ["notfound", "missing"]],
-	[/\b(?:other|different|several|many) languages\b/i, ["locale", "locales", "i18n"]],
+	[/\btim(?:es?|ed|ing)[ -]outs?\b/i, ["timeout", "time out"]],
+	[/\btoo (?:long|slow)\b|\btime limit\b/i, ["timeout", "time limit", "slow"]],
+	[/\btoo (?:large|big|many|much)\b/i, ["max", "limit", "exceed"]],
+	[/\bnot found\b|\bnot? (?<kept>\w+) (?:is |are |was )?(?:found|match(?:es|ed)?)\b/i, ["not found", "missing"]],
+	[/\b(?:other|different|several|many) languages\b/i, ["language", "locale", "i18n", "translation"]],
 	[/\b(?:at the same time|side by side|in parallel)\b/i, ["parallel", "concurrent", "concurrency"]],
-	[/\bcommand[- ]line\b/i, ["cli", "argv"]],
+	[/\b(?<kept>command)[- ]line\b/i, ["cli", "argv"]],
 	[/\b(?:logged|signed|sign|log) in\b/i, ["login", "auth", "session"]],
-	[/\bgives? up\b/i, ["retry", "retries"]],
-	[/\btries? again\b|\bagain after\b/i, ["retry", "retries"]],
+	[/\bgives? up\b/i, ["retry"]],
+	[/\btries? again\b|\bagain after\b/i, ["retry"]],
 	[/\bgo(?:es)? wrong\b/i, ["error", "fail"]],
+	[
+		/\b(?:switch|turn)(?:ed|ing)? (?:(?<kept>\w+) )?off\b|\bopt(?:ed|ing)? out\b/i,
+		["disable", "off", "enable", "skip", "opt out"],
+	],
+	[/\b(?:switch|turn)(?:ed|ing)? (?:(?<kept>\w+) )?on\b|\bopt(?:ed|ing)? in\b/i, ["enable", "on", "disable", "opt in"]],
 ];

@@ -1,4 +1,4 @@
-import { splitWords, stem } from "./stem.ts";
+import { splitWords, stem, stemPattern } from "./stem.ts";
 import type { Query } from "./words.ts";
 
 /** Strength by index into `query.terms`: the sum of the shares of the forms that were found. */
@@ -38,7 +38,8 @@ export function createMatcher(query: Query): Matcher {
 		return made;
 	};
 	const hasPairs = [...words.keys()].some((text) => text.includes(" "));
-	const hint = new RegExp([...words.keys(), ...texts.map(([text]) => text)].map(beginningOf).join("|") || "(?!)", "i");
+	const hints = [...[...words.keys()].map(stemPattern), ...texts.map(([text]) => escapePattern(text))];
+	const hint = new RegExp(hints.join("|") || "(?!)", "i");
 	const matchIn = (text: string): Map<number, number> => {
 		// Most lines hold nothing; to see that takes a fraction of the time that splitting them takes.
 		if (!hint.test(text)) return new Map();
@@ -69,10 +70,8 @@ export function createMatcher(query: Query): Matcher {
 	};
 }
 
-/** What all forms of a stem have in common: retry and retries part at the y. */
-function beginningOf(text: string): string {
-	const start = text.length > 3 ? text.replace(/y$/, "") : text;
-	return start.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replace(" ", ".{0,3}");
+function escapePattern(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 /** 1 where the text stands as a word of its own, less where it is part of a longer one, 0 where it is absent. */

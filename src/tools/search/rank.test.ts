@@ -9,7 +9,8 @@ function rank(text: string, files: { readonly [path: string]: string }): readonl
 	const matcher = createMatcher(query);
 	const read = Object.entries(files).map(([path, content]) => readFile(path, content, matcher));
 	const filesWith = (term: number): number => read.filter(({ terms }) => terms.has(term)).length;
-	return rankFiles(query, read, { fileCount: 100, filesWith, hasSources: true });
+	const pathsWith = (term: number): number => read.filter(({ inPath }) => inPath.has(term)).length;
+	return rankFiles(query, read, { fileCount: 100, filesWith, pathsWith, hasSources: true });
 }
 
 function order(text: string, files: { readonly [path: string]: string }): readonly string[] {
@@ -22,7 +23,7 @@ test("rankFiles() puts a definition before a mention, and shows its line", () =>
 			"a.ts": "// the retry delay is computed elsewhere\nretry(delay);\nretry(delay);\n",
 			"b.ts": "const x = 1;\nexport function retryDelay() {\n\treturn x;\n}\n",
 		}),
-	).toEqual(["b.ts:2", "a.ts:2"]);
+	).toEqual(["b.ts:2", "a.ts:1"]);
 });
 
 test("rankFiles() reads forms, camelCase and snake_case as one, and exact names as more", () => {
@@ -49,7 +50,7 @@ test("rankFiles() prefers the file that holds all of the question, near together
 	const far = `limit\n${"x\n".repeat(200)}retry\n`;
 	expect(order("what limits a retry", { "a.ts": far, "b.ts": "retry\nlimit\n", "c.ts": "retry\n" })).toEqual([
 		"b.ts:2",
-		"a.ts:1",
+		"a.ts:202",
 		"c.ts:1",
 	]);
 });
@@ -63,6 +64,58 @@ test("rankFiles() shows several builds of one source as one hit, the source wher
 	expect(rank("cors", { ...builds, "src/cors.ts": text }).map(({ path }) => path)).toEqual(["src/cors.ts"]);
 	const sources = { "src/cors.ts": text, "src/types/cors.ts": text };
 	expect(rank("cors", sources).map(({ path }) => path)).toEqual(["src/cors.ts", "src/types/cors.ts"]);
+});
+
+test("rankFiles() takes a minified copy for a build of its source", () => {
+	const text = "export function cors() {}";
+	expect(rank("cors", { "dist/cors.min.js": text, "dist/cors.js": text }).map(({ path }) => path)).toEqual([
+		"dist/cors.js",
+	]);
+});
+
+test("rankFiles() lets a declaration that says more than its script stand for itself", () => {
+	const files = {
+		"lib/options.js": "const delay = 5;\n",
+		"types/options.d.ts": "/** The delay before a process is killed, as a last resort. */\nkillDelay?: number;\n",
+	};
+	expect(rank("what is the delay before a process is killed", files).map(({ path }) => path)).toEqual([
+		"types/options.d.ts",
+		"lib/options.js",
+	]);
+});
+
+test("rankFiles() puts what runs before types and plain values, unless the question asks what there is", () => {
+	const files = {
+		"a.ts": "export type SocketTimeout = { ms: number };\n",
+		"b.ts": "export const socketTimeout = 3;\n",
+		"c.ts": "export function onSocketTimeout() {\n\tstop();\n}\n",
+	};
+	expect(order("what happens on a socket timeout", files)[0]).toBe("c.ts:1");
+	expect(order("what is the default socket timeout", files)[0]).not.toBe("c.ts:1");
+});
+
+test("rankFiles() counts a word that every text holds where few files are named after it", () => {
+	const others = Object.fromEntries(
+		Array.from({ length: 99 }, (_, index) => [`f${index}.ts`, `use(parse);\nconst report${index} = 1;\n`]),
+	);
+	const files = { ...others, "parse.ts": "export function parse() {\n\treturn report;\n}\n" };
+	expect(order("how does parsing report", files)[0]).toBe("parse.ts:1");
+});
+
+test("rankFiles() shows the definition that a comment is about", () => {
+	const text = `${"x();\n".repeat(9)}\n// Retries are limited\n// here.\nfunction again() {}\n`;
+	expect(order("where are retries limited", { "a.ts": text })).toEqual(["a.ts:13"]);
+});
+
+test("rankFiles() puts what a question asks for by its kind first", () => {
+	const files = { "journal.ts": "export function journal() {}\n", "journal.test.ts": "test(journal);\n" };
+	expect(rank("the journal", files)[0]?.path).toBe("journal.ts");
+	expect(rank("tests of the journal", files)[0]?.path).toBe("journal.test.ts");
+});
+
+test("rankFiles() takes the hash of a chunk for no part of its name", () => {
+	const files = { "dist/defaults.B1FCaFfh.js": "x(pattern);\n", "dist/defaults-pattern-of-all.js": "x();\n" };
+	expect(rank("defaults", files)[0]?.path).toBe("dist/defaults.B1FCaFfh.js");
 });
 
 test("rankFiles() finds Chinese in comments and English by Chinese words", () => {

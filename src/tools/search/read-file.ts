@@ -56,8 +56,11 @@ const noMatches: Matches = new Map();
 /** A longer line is minified or is data: it says nothing to a reader. */
 const maxLineChars = 2_000;
 
+/** What a bundler puts behind the name of a chunk, which says nothing. */
+const chunkHash = /[.-](?=[\w-]*[\dA-Z_-])[\w-]{8}$/;
+
 function nameOf(path: string): string {
 	const segments = path.split("/");
-	const file = (segments.pop() ?? "").replace(/\.d\.[cm]?ts$|\.\w+$/, "");
+	const file = (segments.pop() ?? "").replace(/\.d\.[cm]?ts$|\.\w+$/, "").replace(chunkHash, "");
 	return /^(?:index|mod|main|__init__)$/.test(file) ? (segments.pop() ?? file) : file;
 }

@@ -27,6 +27,21 @@ const irregular: ReadonlyMap<string, string> = new Map(
 		.map((pair) => pair.split(" ") as [string, string]),
 );
 
+/**
+ * A regular expression that finds every form of a stem, and other words. Two stems with a space between them are found
+ * side by side: `rat limit` in rateLimit, rate_limits and "rate limit".
+ */
+export function stemPattern(stems: string): string {
+	return stems.split(" ").map(formsPattern).join("[a-z]{0,5}[ _.-]?");
+}
+
+/** `retry` is in retries: the y goes where the rest is long enough to mean something. */
+function formsPattern(word: string): string {
+	const start = word.length > 3 ? word.replace(/y$/, "[yi]") : word;
+	const past = [...irregular].flatMap(([form, present]) => (stem(present) === word ? [form] : []));
+	return past.length === 0 ? start : `(?:${[start, ...past].join("|")})`;
+}
+
 /** The same for what nearly all code is written in, several times as fast. */
 const asciiWordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 

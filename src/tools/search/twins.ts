@@ -1,4 +1,5 @@
-import { fileKindOf, isBuilt, sourceKeyOf } from "./file-kind.ts";
+import { originalityOf, sourceKeyOf, sourceOriginality } from "../../base/index.ts";
+import { fileKindOf } from "./file-kind.ts";
 import type { Hit } from "./rank.ts";
 
 /**
@@ -8,11 +9,15 @@ import type { Hit } from "./rank.ts";
 export function withoutTwins(hits: readonly Hit[]): readonly Hit[] {
 	return [...Map.groupBy(hits.toSorted(byScore), twinKey).values()].flatMap((group) => {
 		const [best] = group;
-		const [kept] = group.toSorted((a, b) => originality(b.path) - originality(a.path));
+		const [kept] = group.toSorted((a, b) => originalityOf(b.path) - originalityOf(a.path));
 		if (!best || !kept) return [];
-		const others = group.filter((hit) => hit !== kept && originality(hit.path) === sourceOriginality);
+		// A declaration that says more than what it declares, such as what an option is for, stands for itself.
+		const saysMore = ({ path, score }: Hit): boolean => fileKindOf(path) === "declaration" && score > kept.score;
+		const others = group.filter((hit) => {
+			return hit !== kept && (originalityOf(hit.path) === sourceOriginality || saysMore(hit));
+		});
 		const twins = group.filter((hit) => hit !== kept && !others.includes(hit)).map((hit) => hit.path);
-		return [{ ...kept, score: best.score, twins }, ...others];
+		return [{ ...kept, score: saysMore(best) ? kept.score : best.score, twins }, ...others];
 	});
 }
 
@@ -23,7 +28,7 @@ export function withoutCopies(hits: readonly Hit[]): readonly Hit[] {
 		const text = hit.lines[0]?.text.trim() ?? "";
 		const isCopy = text.length >= minSaidChars && said.has(text);
 		said.add(text);
-		return isCopy ? { ...hit, score: hit.score * 0.6 } : hit;
+		return isCopy ? { ...hit, score: hit.score * 0.3 } : hit;
 	});
 }
 
@@ -37,14 +42,4 @@ export function byScore(a: Hit, b: Hit): number {
 
 function twinKey({ path }: Hit): string {
 	return /\.[cm]?[jt]sx?$/.test(path) ? sourceKeyOf(path) : path;
-}
-
-const sourceOriginality = 4;
-
-/** A source above a script, a script above its CommonJS form, and all of them above declarations and builds. */
-function originality(path: string): number {
-	const built = isBuilt(path) ? 1 : 0;
-	if (fileKindOf(path) === "declaration") return 1 - built;
-	if (/\.c[jt]s$|\/cjs\//.test(`/${path}`)) return 2 - built;
-	return (/\.[m]?tsx?$/.test(path) ? sourceOriginality : 3) - built;
 }

@@ -45,7 +45,26 @@ test("parseQuery() brings synonyms, English for Chinese, and what code may call 
 	expect(formsOf("exit code")).toEqual([["exit"], ["exit cod"]]);
 	expect(formsOf("cleaned up")).toEqual([["clean", "cleanup", "dispos"], ["clean up"]]);
 	expect(formsOf("server-sent events")).toContainEqual(["sse"]);
-	expect(formsOf("takes too long").at(-1)).toEqual(["timeout"]);
+	expect(formsOf("takes too long")).toEqual([["timeout", "tim limit", "slow"], ["tak"]]);
+});
+
+test("parseQuery() reads what is said in several words as the one that code has for it", () => {
+	expect(formsOf("a socket times out")[0]).toEqual(["timeout", "tim out"]);
+	expect(formsOf("can caching be switched off?")[0]).toEqual(["disabl", "off", "enabl", "skip", "opt out"]);
+	expect(formsOf("turn retries off").slice(0, 2)).toEqual([
+		["disabl", "off", "enabl", "skip", "opt out"],
+		["retry", "repeat"],
+	]);
+	expect(formsOf("no route is found").slice(0, 2)).toEqual([["not find", "mis"], ["rout"]]);
+});
+
+test("parseQuery() finds a name that is said in two words", () => {
+	expect(formsOf("error codes")).toContainEqual(["error cod"]);
+	expect(formsOf("is there a rate limit?")).toContainEqual(["rat limit"]);
+});
+
+test("parseQuery() takes a Latin word in a Chinese question for one that code says", () => {
+	expect(termsOf("Agent 在哪里创建")).toEqual(["word agent*1.3", "word 创建*1"]);
 });
 
 test("parseQuery() segments Chinese that its glossary does not know", () => {

@@ -50,13 +50,21 @@ export function parseQuery(query: string): Query {
 	};
 	take(/`([^`]+)`|"([^"]+)"|“([^”]+)”|「([^」]+)」|(?<!\w)'([^']+)'(?!\w)/g, quotedTerms);
 	take(/(?<![\w/.-])(?:[\w@.-]+\/)+[\w@.-]*[\w-]|(?<![\w/.-])[\w-]+\.[a-z]{1,4}(?![\w(])/g, pathTerms);
+	for (const [phrase, words] of phrases) {
+		const found = phrase.exec(rest);
+		if (!found) continue;
+		terms.push(phraseTerm(words));
+		rest = rest.replace(phrase, ` ${found.groups?.["kept"] ?? ""} `);
+	}
+	// In Chinese, a word in Latin letters is there because the code says it.
+	const isChinese = /\p{Script=Han}/u.test(text);
 	take(/(?<![\w$])[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:\(\))?/g, (name) =>
-		isName(name) ? nameTerms(name) : plain(name),
+		isName(name) ? nameTerms(name) : scaled(plain(name), isChinese ? 1.3 : 1),
 	);
 	take(/\p{Script=Han}+/gu, chineseTerms);
 	take(/(?<![\w.])\d{2,}(?![\w.])/g, (number) => [exact(number, 1)]);
 	const kept = terms.filter((term) => term.text !== "");
-	const guesses = [...joinedTerms(text), ...phraseTerms(text)];
+	const guesses = joinedTerms(text);
 	return { text, terms: unique([...kept, ...guesses]) };
 }
 
@@ -68,11 +76,11 @@ function quotedTerms(quoted: string): readonly Term[] {
 	const text = quoted.trim();
 	if (text.length < 2) return [];
 	if (/^[\w$.]+(?:\(\))?$/.test(text)) return nameTerms(text);
-	return [exact(text, 3), ...splitWords(text).flatMap((word) => weakened(plain(word), 0.3))];
+	return [exact(text, 3), ...splitWords(text).flatMap((word) => scaled(plain(word), 0.3))];
 }
 
 function pathTerms(path: string): readonly Term[] {
-	const words = splitWords(path.replace(/\.\w+$/, "")).flatMap((word) => weakened(plain(word), 0.4));
+	const words = splitWords(path.replace(/\.\w+$/, "")).flatMap((word) => scaled(plain(word), 0.4));
 	return [{ text: path, kind: "path", weight: 4, forms: [{ text: path.toLowerCase(), share: 1 }] }, ...words];
 }
 
@@ -85,7 +93,7 @@ function nameTerms(name: string): readonly Term[] {
 	const bare = name.replace(/\(\)$/, "");
 	const last = bare.slice(bare.lastIndexOf(".") + 1);
 	const words = splitWords(bare);
-	const parts = words.length > 1 ? words.flatMap((word) => weakened(plain(word), 0.3)) : [];
+	const parts = words.length > 1 ? words.flatMap((word) => scaled(plain(word), 0.3)) : [];
 	const member = last !== bare && last.length > 1 ? [exact(last, 2)] : [];
 	return [exact(bare, 3), ...member, ...parts];
 }
@@ -146,7 +154,7 @@ function exact(text: string, weight: number): Term {
 	return { text, kind: "exact", weight, forms: [{ text: text.toLowerCase(), share: 1 }] };
 }
 
-function weakened(terms: readonly Term[], factor: number): readonly Term[] {
+function scaled(terms: readonly Term[], factor: number): readonly Term[] {
 	return terms.map((term) => ({ ...term, weight: term.weight * factor }));
 }
 
@@ -169,9 +177,12 @@ function joinedTerms(text: string): readonly Term[] {
 	});
 }
 
-function phraseTerms(text: string): readonly Term[] {
-	const found = phrases.filter(([phrase]) => phrase.test(text));
-	return found.flatMap(([, words]) => words.map((word): Term => ({ ...joined(word), weight: 1 })));
+/** What was meant by a phrase; its first word is the usual one. */
+function phraseTerm(words: readonly string[]): Term {
+	const forms = words.map((word, index) => {
+		return { text: word.split(" ").map(stem).join(" "), share: index === 0 ? 1 : synonymShare };
+	});
+	return { text: words[0] ?? "", kind: "word", weight: 1, forms };
 }
 
 /** Nothing to look for alone, and the second half of many a name: `exitCode`, `packageList`. */
