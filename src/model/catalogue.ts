@@ -1,4 +1,5 @@
 import type { PriceOf } from "./price.ts";
+import { thisMachine } from "./this-machine.ts";
 
 /** What is publicly known about a model. */
 export type KnownModel = { readonly window?: number | undefined; readonly priceOf: PriceOf };
@@ -10,15 +11,18 @@ export const unknownWindow = 128_000;
  * Looks up a model's window and price. Undefined where the model is not known: a name is not guessed.
  *
  * `provider` is a provider's public name or, for a compatible server, its address; `now` tells the day whose prices
- * hold, in milliseconds since 1970. Loads the price list when it is first asked.
+ * hold, in milliseconds since 1970. Loads the price list when it is first asked about a place that can be in it: a list
+ * of public providers has no server of this machine, and loading it would be a tenth of a start.
  */
 export async function lookUpModel(
 	provider: string,
 	modelId: string,
 	now: () => number,
 ): Promise<KnownModel | undefined> {
+	const address = URL.canParse(provider) ? new URL(provider) : undefined;
+	if (address && thisMachine.includes(address.hostname)) return undefined;
 	const { calcPrice } = await import("@pydantic/genai-prices");
-	const where = URL.canParse(provider) ? { providerApiUrl: provider } : { providerId: provider };
+	const where = address ? { providerApiUrl: provider } : { providerId: provider };
 	const known = calcPrice({ input_tokens: 0 }, modelId, where);
 	if (known === null) return undefined;
 	// The whole list is searched once; each request is priced against the one model that was found.

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { ErrandError, RunStop } from "../spec/index.ts";
 import type { Environment } from "./access.ts";
 import { causesOf } from "./provider-error.ts";
+import { thisMachine } from "./this-machine.ts";
 import { whyUnreachable } from "./unreachable.ts";
 
 /** What the user's variables say about the way to providers. */
@@ -67,15 +68,13 @@ function fetchThrough(proxies: Proxies): typeof fetch {
 /** To hide a shorter one would break ordinary words. */
 const minSecretLength = 4;
 
-/** Reached directly, since no proxy elsewhere could reach them. */
-const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
-
 async function open({ http, https, direct }: Proxies) {
 	const { EnvHttpProxyAgent, fetch: send } = await import("undici");
 	// An empty text is a word, too: for what is absent the library would look into the variables of the process.
 	const dispatcher = new EnvHttpProxyAgent({
 		httpProxy: http?.url ?? "",
 		httpsProxy: https?.url ?? "",
+		// No proxy elsewhere could reach this machine.
 		noProxy: direct === "*" ? direct : [direct, ...thisMachine].join(","),
 		proxyTunnel: false,
 	});
