@@ -39,6 +39,13 @@ test("the package has the program, the library, the documents and nothing else",
 	expect(files).toEqual(expect.arrayContaining(doors().flat()));
 });
 
+test("the package brings its users no script that npm would run or warn about", () => {
+	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+	const warned = new Set(["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"]);
+	expect(Object.keys(scripts).filter((name) => warned.has(name))).toEqual([]);
+	expect(scripts).toMatchObject({ dependencies: expect.any(String), prepack: expect.any(String) });
+});
+
 test("the package imports itself by its own name, through its doors alone", () => {
 	const says = `
 		const [errand, sdk, testing] = await Promise.all(["errand", "errand/ai-sdk", "errand/testing"].map((name) => import(name)));

@@ -1,4 +1,4 @@
-// Builds only when dist/ is older than the sources: npm runs this again each time the program is started from a clone.
+// Builds only when dist/ is older than the sources: after npm ci, before a package is packed, before tests and benches.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
