@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { systemClock, systemProcessFacts } from "../src/host/index.ts";
 import { memoryJournal, openSqliteJournal } from "../src/journal/index.ts";
+import { connectSqlite } from "../src/journal/open-database.ts";
 import { createRuntime } from "../src/runtime/index.ts";
 import type { RunOutcome } from "../src/spec/index.ts";
 import { scriptedProvider } from "../src/testing/index.ts";
@@ -93,6 +94,33 @@ test("T74, fault 2: errand runs resume goes on after kill -9 with the flags of t
 	expect(errand.folder.read("workspace/effects.txt")).toBe("once\n");
 	expect((await rows(errand))[0]?.status).toBe("completed");
 	expect((await errand.call(["runs", "resume", id])).stderr).toContain("it has ended as completed");
+});
+
+test("T76: errand runs resume takes a run from a silent process of another container only with --force", async () => {
+	let isOver = false;
+	await using provider = await scriptedProvider(commandThenSilence(() => isOver));
+	await using errand = errandIn({}, home);
+	const { child, ended } = await startAndStall(errand, provider, "go");
+	const id = (await rows(errand))[0]?.id ?? "";
+	child.kill("SIGKILL");
+	await ended;
+	{
+		using database = connectSqlite(errand.folder.path("state/journal.sqlite"));
+		database.exec("UPDATE owners SET host = 'another/boot/4026532000', seenAt = seenAt - 60000");
+	}
+	const listed = await rows(errand);
+	isOver = true;
+	const refused = await errand.call(["runs", "resume", id], access(provider));
+	const forced = await errand.call(["runs", "resume", id, "--force"], access(provider));
+
+	expect(listed[0]?.status).toBe("interrupted");
+	expect([refused.code, refused.stderr]).toEqual([
+		2,
+		expect.stringMatching(
+			/: process \d+ of another container or machine has it and was last heard of at [\dTZ:.-]+, so whether it lives cannot be told from here\. Once you know that it has ended, resume with force \(--force\)\./,
+		),
+	]);
+	expect([forced.code, forced.stdout.trim()]).toEqual([0, "All is done."]);
 });
 
 test("errand runs cancel stops a run of another process", async () => {

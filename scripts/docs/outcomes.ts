@@ -78,7 +78,7 @@ const errors: { readonly [Code in ErrorCode]: string } = {
 	"missing-package": "the provider is not shipped, and its package is not installed",
 	"no-workspace": "the workspace is no folder, or is gone",
 	"unknown-run": "the journal has no run of that id",
-	"run-locked": "a living process is at work on that run",
+	"run-locked": "another process is at work on that run, or may be",
 	storage: "the journal cannot be opened, read or written",
 	disposed: "the runtime or the journal was disposed already",
 };

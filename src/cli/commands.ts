@@ -108,7 +108,7 @@ export const commands: readonly Command[] = [
 		operands: "id",
 		maxOperands: 1,
 		says: "Go on with a run that was interrupted",
-		options: ["allow", "yes", "read-only", "json", "output", "quiet"],
+		options: ["allow", "yes", "read-only", "json", "output", "quiet", "force"],
 		completes: ["run"],
 		load: async () => (await import("./commands/runs-resume.ts")).runsResume,
 	},

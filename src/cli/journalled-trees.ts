@@ -18,6 +18,6 @@ export function readRows(journal: Journal, root: string): Trace {
 }
 
 function marked(trace: Trace, root: string, journal: Journal): Trace {
-	if (!journal.owner(root)) markInterrupted(trace);
+	if (journal.owner(root)?.state !== "living") markInterrupted(trace);
 	return trace;
 }

@@ -95,6 +95,7 @@ export const optionTable = {
 	transcript: { group: "show", says: "with every message" },
 	list: { group: "other", says: "say what you trust, of every project" },
 	remove: { group: "other", says: "trust nothing of this folder any more" },
+	force: { group: "other", says: "take it from a process of another container or\nmachine that you know has ended" },
 	help: { short: "h", group: "other", says: "say how to use the program, or a command" },
 	version: { group: "other", says: "say which version this is" },
 } as const satisfies { readonly [name: string]: Option };

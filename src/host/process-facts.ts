@@ -1,11 +1,21 @@
 import { spawnSync } from "node:child_process";
-import type { ProcessFacts } from "../spec/index.ts";
+import type { ProcessFacts, RunOwner } from "../spec/index.ts";
+import { comparePlaces, processPlace } from "./process-place.ts";
 import { readProcessRow } from "./process/process-table.ts";
 
 /** What this system tells of living processes. A zombie counts as gone: it does nothing any more. */
-export function systemProcessFacts(): ProcessFacts {
+export function systemProcessFacts(host = processPlace()): ProcessFacts {
 	const startOf = process.platform === "linux" ? startInProc : process.platform === "win32" ? startUnknown : startByPs;
-	return { self: { pid: process.pid, startedAt: startOf(process.pid) ?? 0 }, startOf };
+	const lives = ({ pid, startedAt }: RunOwner): boolean => startOf(pid) === startedAt;
+	return {
+		self: { pid: process.pid, startedAt: startOf(process.pid) ?? 0, host },
+		stateOf(owner) {
+			// An older program did not say where it was: only that it lives here can be seen.
+			const place = owner.host === "" ? "elsewhere" : comparePlaces(host, owner.host);
+			if (place === "same") return lives(owner) ? "living" : "gone";
+			return owner.host === "" && lives(owner) ? "living" : place;
+		},
+	};
 }
 
 function startInProc(pid: number): number | undefined {

@@ -12,12 +12,12 @@ const pageSize = 256;
 export function createEvents(
 	{ path, guard, transact }: Access,
 	statements: Statements,
-	options: { readonly redact: boolean },
+	{ redact, checkMine }: { readonly redact: boolean; readonly checkMine: (root: string) => void },
 ): Pick<Journal, "append" | "read" | "lastSeq" | "roots"> {
 	const lastSeq = (root: string): number => Number(statements.lastSeq.get(root)?.["seq"] ?? 0);
 
 	const addEvent = (root: string, event: RunEvent): void => {
-		const { data, blobs } = encodeEvent(event, options);
+		const { data, blobs } = encodeEvent(event, { redact });
 		statements.addEvent.run(root, event.seq, event.runId, Math.floor(event.at), event.type, data);
 		for (const { hash, bytes } of blobs) {
 			statements.addBlob.run(hash, bytes);
@@ -47,6 +47,7 @@ export function createEvents(
 		lastSeq: (root) => guard("read", () => lastSeq(root)),
 		append(root, events) {
 			transact("append to", () => {
+				checkMine(root);
 				checkSequence(root, lastSeq(root), events);
 				for (const event of events) addEvent(root, event);
 			});

@@ -3,7 +3,7 @@ import type { Journal, PostedRequest, RunEvent, RunOwner, RunRequest } from "../
 import { checkSequence } from "./sequence.ts";
 
 /** A journal that lives as long as its object: for tests, and for runs that need not outlive their process. */
-export function memoryJournal(self: RunOwner = { pid: 0, startedAt: 0 }): Journal {
+export function memoryJournal(self: RunOwner = { pid: 0, startedAt: 0, host: "" }): Journal {
 	const trees = new Map<string, RunEvent[]>();
 	const claims = new Set<string>();
 	const posted = new Map<number, { readonly root: string; readonly request: PostedRequest }>();
@@ -43,7 +43,7 @@ export function memoryJournal(self: RunOwner = { pid: 0, startedAt: 0 }): Journa
 			return true;
 		},
 		release: (root) => void claims.delete(root),
-		owner: (root) => (claims.has(root) ? self : undefined),
+		owner: (root) => (claims.has(root) ? { ...self, state: "living", seenAt: 0 } : undefined),
 		post(root, request: RunRequest) {
 			open();
 			posted.set(nextRequest, { root, request: { ...request, id: nextRequest } });

@@ -34,6 +34,11 @@ CREATE TABLE requests (
 ) STRICT;
 CREATE INDEX requests_by_root ON requests (root);
 `,
+	// Owners say where they are, and from time to time that they live. Of those that an older program wrote, neither is known.
+	`
+ALTER TABLE owners ADD COLUMN host TEXT NOT NULL DEFAULT '';
+ALTER TABLE owners ADD COLUMN seenAt INTEGER NOT NULL DEFAULT 0;
+`,
 ];
 
 /** The version that this program writes. */

@@ -8,14 +8,18 @@ export function createPurge(
 	statements: Statements,
 	owners: Pick<Journal, "owner">,
 ): Journal["purge"] {
-	const { removeEvents, removeRequests, removeBlobUses, removeOwner, removeUnusedBlobs } = statements;
+	const { removeEvents, removeRequests, removeBlobUses, removeAnyOwner, removeUnusedBlobs } = statements;
 	const removeTree = (root: string): void => {
-		for (const remove of [removeEvents, removeRequests, removeBlobUses, removeOwner]) remove.run(root);
+		for (const remove of [removeEvents, removeRequests, removeBlobUses, removeAnyOwner]) remove.run(root);
+	};
+	const isOwned = (root: string, before: number): boolean => {
+		const owner = owners.owner(root);
+		return owner !== undefined && (owner.state === "living" || owner.seenAt >= before);
 	};
 	return (before) => {
 		const removed = transact("purge", () => {
 			const old = statements.oldRoots.all(before).map((row) => String(row["root"]));
-			const roots = old.filter((root) => !owners.owner(root));
+			const roots = old.filter((root) => !isOwned(root, before));
 			for (const root of roots) removeTree(root);
 			removeUnusedBlobs.run();
 			return roots;

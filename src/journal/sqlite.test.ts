@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
-import type { EventBody, ProcessFacts, RunEvent } from "../spec/index.ts";
+import type { EventBody, ProcessFacts, ProcessState, RunEvent, RunOwner } from "../spec/index.ts";
 import { fakeClock, journalSuite } from "../testing/index.ts";
 import { connectSqlite } from "./open-database.ts";
 import { openSqliteJournal } from "./sqlite.ts";
@@ -15,8 +15,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newPath = (): string => join(folder, `${++files}`, "journal.db");
 
-const self = { pid: 100, startedAt: 7 };
-const alone: ProcessFacts = { self, startOf: (pid) => (pid === self.pid ? self.startedAt : undefined) };
+const self = { pid: 100, startedAt: 7, host: "here" };
+const other = { pid: 200, startedAt: 9, host: "here" };
+
+/** What a process knows of others, by their numbers; nothing of those that are not named. */
+const facts = (states: Readonly<Record<number, ProcessState>>, me: RunOwner = self): ProcessFacts => ({
+	self: me,
+	stateOf: ({ pid }) => (pid === me.pid ? "living" : (states[pid] ?? "gone")),
+});
+const alone = facts({});
 
 const open = (path: string, options: Partial<SqliteJournalOptions> = {}) =>
 	openSqliteJournal({ path, clock: fakeClock(), processes: alone, ...options });
@@ -93,31 +100,79 @@ test("purge() removes long texts that no tree has any more and gives the space b
 
 test("fault 8, T76: claim() fails while another living process owns the tree", () => {
 	const path = newPath();
-	const living = { pid: 200, startedAt: 9 };
-	const both: ProcessFacts = { self, startOf: (pid) => ({ 100: 7, 200: 9 })[pid] };
-	using first = open(path, { processes: { ...both, self: living } }).value;
-	using second = open(path, { processes: both }).value;
+	using first = open(path, { processes: facts({}, other) }).value;
+	using second = open(path, { processes: facts({ 200: "living" }) }).value;
+	const owner = { ...other, state: "living", seenAt: fakeClock().now() };
 
 	expect(first.claim("a")).toBe(true);
-	expect(second.claim("a")).toBe(false);
-	expect(second.owner("a")).toEqual(living);
+	expect([second.claim("a"), second.claim("a", { force: true })]).toEqual([false, false]);
+	expect(second.owner("a")).toEqual(owner);
 	second.release("a");
-	expect(second.owner("a")).toEqual(living);
+	expect(second.owner("a")).toEqual(owner);
 	first.release("a");
 	expect(second.claim("a")).toBe(true);
 });
 
 test("fault 8: claim() takes over from a process that is gone, or whose number another one has now", () => {
 	const path = newPath();
-	using first = open(path, { processes: { self: { pid: 200, startedAt: 9 }, startOf: () => 9 } }).value;
+	using first = open(path, { processes: facts({}, other) }).value;
 	first.claim("gone");
-	first.claim("reused");
 
-	using gone = open(path, { processes: { self, startOf: () => undefined } }).value;
-	expect(gone.owner("gone")).toBeUndefined();
-	expect(gone.claim("gone")).toBe(true);
-	using reused = open(path, { processes: { self, startOf: () => 10 } }).value;
-	expect(reused.claim("reused")).toBe(true);
+	using second = open(path).value;
+	expect(second.owner("gone")).toBeUndefined();
+	expect(second.claim("gone")).toBe(true);
+});
+
+test.each([
+	["elsewhere", "a process of another container or machine", ["living", "silent"]],
+	["restarted", "a process of a machine that was started again", ["living", undefined]],
+] as const)("T76: of %s (%s) its latest claim tells", async (state, _, expected) => {
+	const path = newPath();
+	const clock = fakeClock();
+	using first = open(path, { clock, processes: facts({}, other) }).value;
+	using second = open(path, { clock, processes: facts({ 200: state }) }).value;
+	first.claim("a");
+	const stateAfter = async (ms: number): Promise<string | undefined> => {
+		await clock.advance(ms);
+		return second.owner("a")?.state;
+	};
+	expect([await stateAfter(59_999), await stateAfter(1)]).toEqual(expected);
+	expect([first.claim("a"), second.owner("a")?.state]).toEqual([true, "living"]);
+});
+
+test("T76: an owner that is silent keeps its tree until somebody takes it by force, and can write nothing after that", async () => {
+	const path = newPath();
+	const clock = fakeClock();
+	using first = open(path, { clock, processes: facts({}, other) }).value;
+	using second = open(path, { clock, processes: facts({ 200: "elsewhere" }) }).value;
+	first.claim("a");
+	first.append("a", [event(1)]);
+	await clock.advance(60_000);
+
+	expect([second.claim("a"), second.claim("a", { force: true })]).toEqual([false, true]);
+	expect(second.owner("a")).toEqual({ ...self, state: "living", seenAt: clock.now() });
+	expect(() => first.append("a", [event(2)])).toThrow(
+		'Cannot go on with run "a": another process took it over. This one stops; the other goes on.',
+	);
+	expect(first.claim("a")).toBe(false);
+	first.release("a");
+	second.append("a", [event(2)]);
+	expect([...second.read("a")].map(({ seq }) => seq)).toEqual([1, 2]);
+	expect(second.owner("a")?.pid).toBe(self.pid);
+});
+
+test("purge() leaves the tree of a silent owner that was heard of since", async () => {
+	const path = newPath();
+	const clock = fakeClock();
+	using first = open(path, { clock, processes: facts({}, other) }).value;
+	using second = open(path, { clock, processes: facts({ 200: "elsewhere" }) }).value;
+	first.claim("a");
+	first.append("a", [event(1)]);
+	const claimedAt = clock.now();
+	await clock.advance(60_000);
+
+	expect(second.purge(claimedAt)).toEqual([]);
+	expect(second.purge(claimedAt + 1)).toEqual(["a"]);
 });
 
 test("T76: two journals of one process cannot claim one tree", () => {
@@ -255,7 +310,7 @@ test("fault 47, T77: openSqliteJournal() refuses the file of a newer version and
 	expect(() => open(path)).toThrow(
 		expect.objectContaining({
 			code: "storage",
-			message: expect.stringContaining("a newer Errand wrote it (version 99, this one knows 1)"),
+			message: expect.stringContaining("a newer Errand wrote it (version 99, this one knows 2)"),
 		}),
 	);
 	expect(readFileSync(path)).toEqual(before);

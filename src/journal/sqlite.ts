@@ -43,10 +43,10 @@ export function openSqliteJournal(options: SqliteJournalOptions): OpenedJournal 
 	const { replaced, ...opened } = openDatabase(path, { connect, clock });
 	const { database, statements } = opened;
 	const access = createAccess(opened, path);
-	const { releaseAll, ...owners } = createOwners(access, statements, processes);
+	const { releaseAll, checkMine, ...owners } = createOwners(access, statements, { processes, clock });
 
 	const value: Journal = {
-		...createEvents(access, statements, { redact }),
+		...createEvents(access, statements, { redact, checkMine }),
 		...createRequests(access, statements),
 		...owners,
 		purge: createPurge(access, statements, owners),

@@ -26,9 +26,9 @@ export function prepareStatements(database: DatabaseSync) {
 		addBlobUse: prepare("INSERT OR IGNORE INTO blob_uses (root, hash) VALUES (?, ?)"),
 		blob: prepare("SELECT bytes FROM blobs WHERE hash = ?"),
 
-		owner: prepare("SELECT pid, startedAt FROM owners WHERE root = ?"),
-		setOwner: prepare("INSERT OR REPLACE INTO owners (root, pid, startedAt) VALUES (?, ?, ?)"),
-		removeOwner: prepare("DELETE FROM owners WHERE root = ?"),
+		owner: prepare("SELECT pid, startedAt, host, seenAt FROM owners WHERE root = ?"),
+		setOwner: prepare("INSERT OR REPLACE INTO owners (root, pid, startedAt, host, seenAt) VALUES (?, ?, ?, ?, ?)"),
+		removeOwner: prepare("DELETE FROM owners WHERE root = ? AND pid = ? AND startedAt = ? AND host = ?"),
 
 		addRequest: prepare("INSERT INTO requests (root, run, kind, body) VALUES (?, ?, ?, ?)"),
 		requests: prepare("SELECT id, run, kind, body FROM requests WHERE root = ? ORDER BY id"),
@@ -37,6 +37,7 @@ export function prepareStatements(database: DatabaseSync) {
 		oldRoots: prepare("SELECT root FROM events GROUP BY root HAVING max(at) < ? ORDER BY max(id)"),
 		removeEvents: prepare("DELETE FROM events WHERE root = ?"),
 		removeRequests: prepare("DELETE FROM requests WHERE root = ?"),
+		removeAnyOwner: prepare("DELETE FROM owners WHERE root = ?"),
 		removeBlobUses: prepare("DELETE FROM blob_uses WHERE root = ?"),
 		removeUnusedBlobs: prepare("DELETE FROM blobs WHERE hash NOT IN (SELECT hash FROM blob_uses)"),
 		vacuum: prepare("PRAGMA incremental_vacuum"),

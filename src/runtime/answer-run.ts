@@ -3,6 +3,7 @@ import type { Journal } from "../spec/index.ts";
 import { fold, walk } from "../trace/index.ts";
 import type { PermissionAsk, RunNode } from "../trace/index.ts";
 import type { TreeRequest } from "./follow-requests.ts";
+import { describeSilent } from "./tree-owner.ts";
 import { unknownRun } from "./unknown-run.ts";
 
 /** A question that nobody has answered, and the run that asks it. */
@@ -46,8 +47,11 @@ export function postCancel(journal: Journal, runId: string): void {
 	const node = fold(journal.read(root)).runs.get(runId);
 	if (!node) throw unknownRun(runId, journal);
 	if (node.outcome) throw new ErrandError("wrong-use", `Run "${runId}" has ended as ${node.outcome.status} already.`);
-	if (!journal.owner(root))
+	const owner = journal.owner(root);
+	if (!owner)
 		throw new ErrandError("wrong-use", `No process runs "${runId}": it was interrupted, so nothing has to be stopped.`);
+	if (owner.state === "silent")
+		throw new ErrandError("wrong-use", `Cannot stop run "${runId}": ${describeSilent(owner)}.`);
 	post(journal, runId, { kind: "cancel", body: null });
 }
 

@@ -22,7 +22,7 @@ export function findContinued({ journal }: Shared, request: RootRequest): RunNod
 	if (rootOf(id) !== id) throw cannotContinue(`run "${id}" is a child; continue its root "${rootOf(id)}"`);
 	const node = fold(journal.read(id)).root;
 	if (!node) throw unknownRun(id, journal);
-	const why = whyNotAgain(node, journal.owner(id) !== undefined);
+	const why = whyNotAgain(node, journal.owner(id)?.state === "living");
 	if (why !== undefined) throw cannotContinue(why);
 	const name = typeof agent === "object" ? agent.name : agent;
 	if (name !== undefined && name !== node.agent)

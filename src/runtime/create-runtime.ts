@@ -1,13 +1,13 @@
 import { builtInAgents, createRegistry } from "../definitions/index.ts";
 import { ErrandError, rootOf } from "../spec/index.ts";
-import type { AgentDefinition, JsonValue, TreePermits } from "../spec/index.ts";
+import type { AgentDefinition, JsonValue } from "../spec/index.ts";
 import { checkDefinition } from "./door/check-definition.ts";
 import { checkOptions } from "./door/check-options.ts";
 import { checkAnswer, checkResume, checkRunId, checkStart, checkTask } from "./door/check-request.ts";
 import { stoppedByShutdown } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { postAnswer, postCancel, runOfQuestion } from "./answer-run.ts";
-import type { RuntimeOptions, StartRequest } from "./options.ts";
+import type { ResumeOptions, RuntimeOptions, StartRequest } from "./options.ts";
 import { resumeRoot } from "./resume-root.ts";
 import { runTask } from "./run-task.ts";
 import type { ReportForm, TaskReport, TaskRequest } from "./run-task.ts";
@@ -20,10 +20,10 @@ export interface Runtime extends AsyncDisposable {
 	start(request: StartRequest): RunHandle;
 	/**
 	 * Goes on with the tree of a run that was interrupted, by the id of its root or of any run in it. Throws
-	 * `unknown-run`, `run-locked` where a living process has it, and `wrong-use` where it has ended, or asks a person and
-	 * nobody can be asked here. `permits` replaces what was recorded for this tree; grants are only ever narrowed.
+	 * `unknown-run`, `run-locked` where a living process has it, or one of another container or machine that may live, and
+	 * `wrong-use` where it has ended, or asks a person and nobody can be asked here.
 	 */
-	resume(runId: string, options?: { readonly permits?: TreePermits | undefined }): RunHandle;
+	resume(runId: string, options?: ResumeOptions): RunHandle;
 	/**
 	 * Answers the open questions of a run and of all below it, or the one whose `askId` is given, and goes on with its tree. Undefined where a living process
 	 * has the tree: it goes on there. Throws as `resume` does, and `wrong-use` where the run asks nothing or another run
@@ -110,7 +110,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 		resume(runId, asked = {}) {
 			checkRunId(runId);
 			checkResume(asked);
-			return hold(() => resumeRoot(shared, runId, asked.permits));
+			return hold(() => resumeRoot(shared, runId, asked));
 		},
 		cancel(runId) {
 			checkRunId(runId);
@@ -122,7 +122,9 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 			checkAnswer(answer);
 			postAnswer(shared.journal, id, answer);
 			const runId = runOfQuestion(id);
-			return shared.journal.owner(rootOf(runId)) ? undefined : hold(() => resumeRoot(shared, runId));
+			return shared.journal.owner(rootOf(runId))?.state === "living"
+				? undefined
+				: hold(() => resumeRoot(shared, runId));
 		},
 		stats: () => ({
 			...shared.counts(),

@@ -8,7 +8,7 @@ const pollMs = 1_000;
 
 type Parts = {
 	readonly rootId: string;
-	readonly journal: Pick<Journal, "requests" | "settle">;
+	readonly journal: Pick<Journal, "requests" | "settle" | "claim">;
 	readonly clock: Pick<Clock, "timer">;
 	readonly scope: Scope;
 	readonly questions: Questions;
@@ -19,9 +19,16 @@ export type TreeRequest =
 	| { readonly kind: "cancel"; readonly body: null }
 	| { readonly kind: "answer"; readonly body: { readonly askId: string; readonly answer: GivenAnswer["answer"] } };
 
-/** Does what other processes ask of a tree as long as it runs: now what waits already, then once a second. */
+/** Polls between two claims: owners that cannot be looked at are judged by their latest. */
+const pollsPerClaim = 10;
+
+/**
+ * Does what other processes ask of a tree as long as it runs: now what waits already, then once a second. Claims the tree
+ * again and again, so that others know that it is at work, and stops it once another process has taken it over.
+ */
 export function followRequests({ rootId, journal, clock, scope, questions }: Parts): Disposable {
 	const seen = new Set<number>();
+	let polls = 0;
 	let timer: Disposable | undefined;
 
 	const act = (request: PostedRequest): void => {
@@ -33,6 +40,7 @@ export function followRequests({ rootId, journal, clock, scope, questions }: Par
 	};
 	const poll = (): void => {
 		quietly(() => {
+			if (++polls % pollsPerClaim === 0 && !journal.claim(rootId)) scope.cancel(takenOver);
 			for (const request of journal.requests(rootId)) {
 				if (seen.has(request.id)) continue;
 				seen.add(request.id);
@@ -44,6 +52,11 @@ export function followRequests({ rootId, journal, clock, scope, questions }: Par
 	poll();
 	return { [Symbol.dispose]: () => timer?.[Symbol.dispose]() };
 }
+
+const takenOver = {
+	status: "failed",
+	cause: { code: "storage", message: "Another process took this run over." },
+} as const;
 
 function readAnswer(body: JsonValue): Extract<TreeRequest, { kind: "answer" }>["body"] | undefined {
 	if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;

@@ -139,3 +139,14 @@ export type StartRequest = {
 	readonly continues?: string | undefined;
 	readonly signal?: AbortSignal | undefined;
 };
+
+/** How an interrupted tree goes on. */
+export type ResumeOptions = {
+	/** Replaces what was recorded for this tree; grants are only ever narrowed. */
+	readonly permits?: TreePermits | undefined;
+	/**
+	 * Takes the tree from a process of another container or machine that was not heard of for a minute. Whether that one
+	 * lives the caller has to know: from then on it can write nothing more of the tree, but what it does is not undone.
+	 */
+	readonly force?: boolean | undefined;
+};

@@ -14,21 +14,23 @@ import { openHandle } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
 import { respecify } from "./respecify.ts";
+import type { ResumeOptions } from "./options.ts";
 import type { Shared } from "./shared.ts";
 import { allowanceOf } from "./start-root.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
+import { lockedBy } from "./tree-owner.ts";
 import { unknownRun } from "./unknown-run.ts";
 
 /**
  * Goes on with the tree of a run that was interrupted.
  *
- * Throws `unknown-run`, `run-locked` where a living process has it, and `wrong-use` for one that has ended. The
+ * Throws `unknown-run`, `run-locked` where another process has it or may have it, and `wrong-use` for one that has ended. The
  * handle's outcome rejects where a tool, a model or the folder of a run that goes on is not here; nothing is recorded
  * then.
  */
-export function resumeRoot(shared: Shared, runId: string, permits?: TreePermits): RunHandle {
+export function resumeRoot(shared: Shared, runId: string, { permits, force }: ResumeOptions = {}): RunHandle {
 	const id = rootOf(runId);
-	const node = claimInterrupted(shared, id);
+	const node = claimInterrupted(shared, id, force);
 	const scope = openScope(id);
 	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
 	const root = { id, node, scope, recorder, permits: permits ?? node.spec.permits };
@@ -36,10 +38,11 @@ export function resumeRoot(shared: Shared, runId: string, permits?: TreePermits)
 }
 
 /** Claims a tree and folds it. Nothing stays claimed where this throws. */
-function claimInterrupted({ journal, options }: Shared, id: string): RunNode {
+function claimInterrupted({ journal, options }: Shared, id: string, force?: boolean): RunNode {
 	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal);
 	const owner = journal.owner(id);
-	if (owner || !journal.claim(id)) throw locked(id, (owner ?? journal.owner(id))?.pid);
+	const isFree = owner === undefined || (force === true && owner.state === "silent");
+	if (!isFree || !journal.claim(id, { force })) throw lockedBy(id, owner ?? journal.owner(id));
 	try {
 		const { root } = fold(journal.read(id));
 		if (!root) throw new ErrandError("storage", `Cannot resume run "${id}": its first event is not in the journal.`);
@@ -125,11 +128,6 @@ function allowedForTree(journal: Journal, id: string): readonly string[] {
 		if (tool !== undefined) allowed.push(tool);
 	}
 	return allowed;
-}
-
-function locked(id: string, pid: number | undefined): ErrandError {
-	const state = pid === undefined ? "another process runs it" : `process ${pid} runs it`;
-	return new ErrandError("run-locked", `Cannot resume run "${id}": ${state}. Cancel it, or wait for its end.`);
 }
 
 function checkFolder({ workspace }: Shared, { id, spec }: RunNode): void {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryJournal } from "../journal/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { Journal, RunEvent, RunOutcome, Tool } from "../spec/index.ts";
-import { scriptedModels } from "../testing/index.ts";
+import { fakeClock, scriptedModels } from "../testing/index.ts";
 import type { ScriptPart, ScriptTurn } from "../testing/index.ts";
 import { figuresOf, fold, pendingCallsOf, treeUsage, walk } from "../trace/index.ts";
 import { createRuntime } from "./index.ts";
@@ -246,7 +246,10 @@ const childTurns = [[call("save", { of: "child" })], say("saved")];
 
 test("T76, fault 8: a tree that a living process has cannot be resumed, and the error names the process", async () => {
 	const { journal, options, id } = await whileChildWorks(childTurns);
-	const locked = { ...journal, owner: () => ({ pid: 4711, startedAt: 1 }) };
+	const locked = {
+		...journal,
+		owner: () => ({ pid: 4711, startedAt: 1, host: "", state: "living", seenAt: 0 }) as const,
+	};
 	await using runtime = createRuntime({ ...options, journal: locked });
 	expect(() => runtime.resume(id)).toThrow(
 		expect.objectContaining({
@@ -254,6 +257,57 @@ test("T76, fault 8: a tree that a living process has cannot be resumed, and the 
 			message: `Cannot resume run "${id}": process 4711 runs it. Cancel it, or wait for its end.`,
 		}),
 	);
+});
+
+test("T76: a tree whose owner cannot be judged is resumed by force alone, and the error says how", async () => {
+	const { journal, options, id } = await whileChildWorks(childTurns);
+	let isTaken = false;
+	const silent = { pid: 12, startedAt: 1, host: "m/b/n", state: "silent", seenAt: Date.UTC(2026, 0, 1) } as const;
+	const elsewhere: Journal = {
+		...journal,
+		owner: (root) => (isTaken ? journal.owner(root) : silent),
+		claim: (root, asked) => (isTaken ||= asked?.force === true) && journal.claim(root),
+	};
+	await using runtime = createRuntime({ ...options, journal: elsewhere });
+	const why =
+		"process 12 of another container or machine has it and was last heard of at 2026-01-01T00:00:00.000Z, so whether it lives cannot be told from here";
+	expect(() => runtime.resume(id)).toThrow(
+		expect.objectContaining({
+			code: "run-locked",
+			message: `Cannot resume run "${id}": ${why}. Once you know that it has ended, resume with force (--force).`,
+		}),
+	);
+	expect(() => runtime.cancel(id)).toThrow(`Cannot stop run "${id}": ${why}.`);
+	expect(await runtime.resume(id, { force: true }).outcome).toMatchObject({ status: "completed" });
+});
+
+test("T76: force takes no tree from a process that lives", async () => {
+	const { journal, options, id } = await whileChildWorks(childTurns);
+	const owner = () => ({ pid: 4711, startedAt: 1, host: "", state: "living", seenAt: 0 }) as const;
+	await using runtime = createRuntime({ ...options, journal: { ...journal, owner } });
+	expect(() => runtime.resume(id, { force: true })).toThrow("process 4711 runs it");
+});
+
+test("T76: a tree says every ten seconds that it is at work, and stops once another process has taken it over", async () => {
+	const clock = fakeClock();
+	const journal = memoryJournal();
+	const claims: number[] = [];
+	const taken: Journal = {
+		...journal,
+		claim(root) {
+			claims.push(clock.monotonic());
+			return claims.length < 3 && journal.claim(root);
+		},
+	};
+	const model = stateless({ main: [[{ stall: true }]] });
+	await using runtime = createRuntime({ model, clock, journal: taken });
+	const run = runtime.start({ prompt: "main" });
+	const outcome = await clock.advanceUntil(run.outcome, 1_000);
+	expect(claims.map((at) => Math.round(at / 1_000))).toEqual([0, 9, 19]);
+	expect(outcome).toMatchObject({
+		status: "failed",
+		cause: { code: "storage", message: "Another process took this run over." },
+	});
 });
 
 test("T76 resume() of a run that this runtime is at work on is refused, and it goes on", async () => {

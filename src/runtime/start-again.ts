@@ -18,7 +18,7 @@ export function findAgain(parent: LiveRun, task: Task, id: string): RunNode | { 
 	const children = traces.flatMap(({ runs }) => [...runs.values()]).filter(isChildOf(familyOf));
 	const node = children.find((child) => child.id === id);
 	if (node) {
-		const why = whyNotAgain(node, rootOf(id) === tree.rootId || tree.journal.owner(rootOf(id)) !== undefined);
+		const why = whyNotAgain(node, rootOf(id) === tree.rootId || tree.journal.owner(rootOf(id))?.state === "living");
 		const refused = why ?? whyNotAs(parent, node, task);
 		return refused === undefined ? node : { refused };
 	}

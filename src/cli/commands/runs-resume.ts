@@ -9,5 +9,6 @@ export async function runsResume(asked: Asked, program: Program): Promise<number
 	checkForm(asked.options);
 	const call = await settingsOf(id, asked, program);
 	const { options } = asked;
-	return runInFront({ options, call }, program, ({ runtime, permits }) => runtime.resume(id, { permits }));
+	const force = options.has("force");
+	return runInFront({ options, call }, program, ({ runtime, permits }) => runtime.resume(id, { permits, force }));
 }

@@ -1,8 +1,7 @@
-import { a, act, anyObject, objectOf, oneOf, text } from "../../base/index.ts";
+import { a, act, anyObject, flag, objectOf, oneOf, text } from "../../base/index.ts";
 import type { Field, FieldsOf } from "../../base/index.ts";
 import { ErrandError } from "../../spec/index.ts";
-import type { TreePermits } from "../../spec/index.ts";
-import type { StartRequest } from "../options.ts";
+import type { ResumeOptions, StartRequest } from "../options.ts";
 import type { TaskRequest } from "../run-task.ts";
 import { countFrom, permitFields, signal, toolFilter } from "./shared-fields.ts";
 
@@ -17,7 +16,7 @@ export function checkTask(request: unknown): asserts request is TaskRequest {
 }
 
 /** The same for the options of `resume`. */
-export function checkResume(options: unknown): asserts options is { readonly permits?: TreePermits | undefined } {
+export function checkResume(options: unknown): asserts options is ResumeOptions {
 	check(resumeOptions, options, "resume a run");
 }
 
@@ -58,7 +57,7 @@ const runIdField = a("the id of a run", (value) => typeof value === "string" && 
 const answerField = oneOf(["yes", "no"]);
 const startRequest = objectOf(startFields, ["prompt"]);
 const taskRequest = objectOf(taskFields, ["agent", "prompt"]);
-const resumeOptions = objectOf({ permits });
+const resumeOptions = objectOf({ permits, force: flag } satisfies FieldsOf<ResumeOptions>);
 
 function isDefinition(value: unknown): boolean {
 	return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
