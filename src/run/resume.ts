@@ -2,6 +2,7 @@ import { noUsage } from "../spec/index.ts";
 import type { Access, LedgerVerdict, RunPorts, StepReply, ToolResult } from "../spec/index.ts";
 import { recordEnd } from "./calls.ts";
 import type { Observed } from "./figures.ts";
+import { say } from "./say.ts";
 import type { RunState } from "./state.ts";
 
 /** Where a run starts that goes on after a crash: what its events add up to. */
@@ -35,17 +36,25 @@ export function settleInterrupted(
 	{ state, reply, begun, openStep }: ResumePoint,
 	ports: RunPorts,
 ): { readonly reply: StepReply; readonly verdict: LedgerVerdict } | undefined {
-	if (openStep) countLostRequest(openStep, ports);
+	const lost = openStep && countLostRequest(openStep, ports);
 	for (const call of begun.filter(({ access }) => access === "write" || access === "execute")) {
 		recordEnd(call, state, ports, { result: interrupted, durationMs: 0 });
 		state.answers.set(call.id, interrupted);
 	}
-	return reply && { reply, verdict: ports.ledger.charge(noUsage) };
+	const warned = lost?.kind === "warn" ? lost : undefined;
+	if (!reply && warned) say(state, ports, { reason: "limit", text: warned.say });
+	if (!reply) return undefined;
+	const verdict = ports.ledger.charge(noUsage);
+	return { reply, verdict: verdict.kind === "go" ? (warned ?? verdict) : verdict };
 }
 
-function countLostRequest({ step, contextTokens }: NonNullable<ResumePoint["openStep"]>, ports: RunPorts): void {
+function countLostRequest(
+	{ step, contextTokens }: NonNullable<ResumePoint["openStep"]>,
+	ports: RunPorts,
+): LedgerVerdict {
 	const usage = { ...noUsage, requests: 1, inputTokens: contextTokens, estimated: true };
-	ports.ledger.charge(usage);
+	const verdict = ports.ledger.charge(usage);
 	const cause = { code: "shutdown", message: "The process ended while the model was asked." } as const;
 	ports.record({ type: "model-retry", step, attempt: 1, cause, waitMs: 0, usage });
+	return verdict;
 }

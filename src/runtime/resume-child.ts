@@ -1,3 +1,4 @@
+import type { Spent } from "../scheduler/index.ts";
 import type { RunOutcome } from "../spec/index.ts";
 import { treeUsage } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
@@ -18,18 +19,22 @@ export async function resumeChild(
 	if (node.outcome) return node.outcome;
 	const { tree } = parent;
 	const specified = respecify(node.spec, tree.snapshot, { ceiling: parent.spec.authority.ceiling });
-	const spent = { own: node.usage, total: treeUsage(node) };
 	using scope = parent.scope.open(node.id);
 	const outcome = await execute(tree, {
 		specified,
 		around,
 		onQueued,
 		scope,
-		reserve: () => parent.account.reserve(node.spec.limits, tree.limits.concurrency, spent),
+		reserve: () => parent.account.reserve(node.spec.limits, tree.limits.concurrency, spentBy(node)),
 		deadlines: parent.deadlines,
 		path: `${parent.path} › ${node.agent}#${node.id.slice(node.id.lastIndexOf(".") + 1)}`,
 		resumed: node,
 	});
 	await around?.ended(outcome);
 	return outcome;
+}
+
+/** What a run and all below it had spent before they were interrupted. */
+export function spentBy(node: RunNode): Spent {
+	return { own: node.usage, total: treeUsage(node), isWarned: node.isWarned };
 }

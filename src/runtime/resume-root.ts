@@ -4,7 +4,7 @@ import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Scope } from "../scheduler/index.ts";
 import { defaultTreeLimits, ErrandError, rootOf } from "../spec/index.ts";
 import type { Journal, RunOutcome, TreeLimits, TreePermits } from "../spec/index.ts";
-import { fold, treeUsage, walk } from "../trace/index.ts";
+import { fold, walk } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { unanswered } from "./answer-run.ts";
 import type { OpenQuestion } from "./answer-run.ts";
@@ -14,6 +14,7 @@ import { openHandle } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
 import { respecify } from "./respecify.ts";
+import { spentBy } from "./resume-child.ts";
 import type { ResumeOptions } from "./options.ts";
 import type { Shared } from "./shared.ts";
 import { allowanceOf } from "./start-root.ts";
@@ -96,7 +97,7 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 		execute(tree, {
 			specified: respecify(node.spec, snapshot, { ceiling: snapshot.grants }),
 			scope,
-			reserve: () => openLedger(allowanceOf(limits, node.spec.limits), { own: node.usage, total: treeUsage(node) }),
+			reserve: () => openLedger(allowanceOf(limits, node.spec.limits), spentBy(node)),
 			deadlines: [],
 			path: node.agent,
 			resumed: node,

@@ -244,6 +244,20 @@ async function whileChildWorks(turns: readonly ScriptTurn[], tools: readonly Too
 
 const childTurns = [[call("save", { of: "child" })], say("saved")];
 
+test(
+	"T63, T74: stopped at every write, a run is told once that its tokens are nearly spent",
+	async () => {
+		const costs = (input: number) => ({ usage: { input, output: 1 } });
+		const look = (n: number): readonly ScriptPart[] => [call("look", { n }), costs(n < 18 ? 4_800 : 1_000)];
+		const main = [...Array.from({ length: 19 }, (_, index) => look(index + 1)), [{ say: "ok" }, costs(1_000)] as const];
+		const treeLimits = { maxTotalTokens: 100_000 };
+		await atEveryWrite({ main }, { treeLimits }, ({ events }) => {
+			expect(events.flatMap((event) => (event.type === "step-say" ? [event.reason] : []))).toEqual(["limit"]);
+		});
+	},
+	manyRunsMs,
+);
+
 test("T76, fault 8: a tree that a living process has cannot be resumed, and the error names the process", async () => {
 	const { journal, options, id } = await whileChildWorks(childTurns);
 	const locked = {

@@ -5,7 +5,12 @@ import type { LedgerPort, LedgerVerdict, LimitedCode, Usage } from "../spec/inde
 export type Allowance = { readonly maxTotalTokens: number; readonly maxCostUsd?: number | undefined };
 
 /** What a run had spent before it was interrupted: by its own requests, and with all below it. */
-export type Spent = { readonly own: Usage; readonly total: Usage };
+export type Spent = {
+	readonly own: Usage;
+	readonly total: Usage;
+	/** Whether it was told that its allowance is nearly spent. */
+	readonly isWarned?: boolean | undefined;
+};
 
 /** The account of one run: what it spent, and what it has set aside for its children. */
 export interface Account extends LedgerPort, Disposable {
@@ -47,7 +52,7 @@ type Quantities = { readonly tokens: number; readonly costUsd: number };
 const nothing: Quantities = { tokens: 0, costUsd: 0 };
 
 function openAccount(allowance: Allowance, { parent, before }: Opening): Account {
-	let warned = false;
+	let warned = before?.isWarned ?? false;
 	let isSettled = false;
 	const reserved = new Set<Account>();
 	// What its children may still spend, as sums: there may be thousands of them.

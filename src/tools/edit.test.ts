@@ -106,7 +106,7 @@ test("files 30: edit() wants the file read first, and as it is", async () => {
 	const call = toolCallContext();
 	const input = { path: "f", old: "one", new: "two" };
 	expect((await edit(workspace).execute(input, call)).content).toBe(
-		'Cannot edit "f": it exists and you have not read it. Read it first.',
+		'Cannot edit "f": it exists and you have not read it since this run started or resumed. Read it first.',
 	);
 	await read(workspace).execute({ path: "f" }, call);
 	folder.write({ f: "one!" });

@@ -29,7 +29,9 @@ test("files 31: write() replaces a file only after it was read, and names the re
 	const call = toolCallContext();
 	const put = async (path: string): Promise<string> =>
 		(await write(workspace).execute({ path, content: "new" }, call)).content;
-	expect(await put("a")).toBe('Cannot write "a": it exists and you have not read it. Read it first.');
+	expect(await put("a")).toBe(
+		'Cannot write "a": it exists and you have not read it since this run started or resumed. Read it first.',
+	);
 	await read(workspace).execute({ path: "a" }, call);
 	expect(await put("link")).toBe('Replaced "a" (3 bytes). "link" leads there.');
 	// What cannot be shown was looked at all the same, so that it can be replaced.

@@ -84,6 +84,7 @@ export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued"
 			contextTokens: 0,
 		},
 		lastText: "",
+		isWarned: false,
 		rounds: { nudges: 0, invalidSteps: 0, stopRounds: 0, reportTries: 0 },
 	};
 }

@@ -89,6 +89,8 @@ export type RunNode = {
 	readonly lastText: string;
 	/** The limit that opened its last turn, and is how it ends. */
 	readonly lastTurn?: LimitCause | undefined;
+	/** Whether it was told that its limits are nearly spent. */
+	readonly isWarned: boolean;
 	/** What the loop counts to end a run that gets nowhere. */
 	readonly rounds: Rounds;
 	readonly outcome?: RunOutcome | undefined;

@@ -28,6 +28,7 @@ export function endStep(node: Draft, event: Extract<RunEvent, { readonly type: "
 export function say(node: Draft, { reason, text, cause }: Extract<RunEvent, { readonly type: "step-say" }>): void {
 	if (cause) node.lastTurn = cause;
 	node.transcript.push(userMessage(text));
+	if (reason === "limit") node.isWarned = true;
 	if (reason === "nudge" || reason === "completion") node.rounds.nudges++;
 	if (reason === "report-schema") node.rounds.reportTries++;
 	if (reason === "stop-hook") node.rounds.stopRounds++;

@@ -58,7 +58,8 @@ test("T15 todo lists, and which files were read, cross neither way", async () =>
 		CHILD: [[show, edit("parents.txt"), list("CHILD-ITEM"), read("childs.txt")], say("ok")],
 	});
 	await runTree({ model, workspace: workspace.root, permits: { yes: true } });
-	const unread = (path: string): string => `Cannot edit "${path}": it exists and you have not read it. Read it first.`;
+	const unread = (path: string): string =>
+		`Cannot edit "${path}": it exists and you have not read it since this run started or resumed. Read it first.`;
 	expect(lastResults(model, 3).slice(0, 2)).toEqual(["The list is empty.", unread("parents.txt")]);
 	expect(lastResults(model)).toEqual(["[ ] PARENT-ITEM", unread("childs.txt")]);
 });

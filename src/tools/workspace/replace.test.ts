@@ -63,7 +63,9 @@ test("files 7: replaceFile() creates nothing where a link leads outside, and the
 test("files 30, 31: replaceFile() refuses a file that the run has not seen, or that changed since", async () => {
 	await using folder = temporaryWorkspace({ a: "one" });
 	const { put, see } = openRun(folder);
-	expect(await put("a", "mine")).toBe('Cannot write "a": it exists and you have not read it. Read it first.');
+	expect(await put("a", "mine")).toBe(
+		'Cannot write "a": it exists and you have not read it since this run started or resumed. Read it first.',
+	);
 	await see("a");
 	// The same size in the same tick of the disk's clock: only the content tells.
 	const { atime, mtime } = statSync(folder.path("a"));

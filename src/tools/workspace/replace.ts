@@ -152,7 +152,11 @@ function requireSeen(place: Place, current: CurrentFile, { ask, context }: Askin
 	const hash = hashOf(current.bytes);
 	const verdict = context.seen.compare(ask.run, place.real, { stat: current.stat, hash });
 	if (verdict === "unseen")
-		throw new PathProblem(ask.use, place.shown, "it exists and you have not read it. Read it first");
+		throw new PathProblem(
+			ask.use,
+			place.shown,
+			"it exists and you have not read it since this run started or resumed. Read it first",
+		);
 	if (verdict === "changed")
 		throw new PathProblem(ask.use, place.shown, `${changed} (it is now ${hash.slice(0, 12)}). Read it again`);
 }

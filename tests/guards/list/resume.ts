@@ -83,4 +83,20 @@ export const resume: readonly Guard[] = [
 		test: "runtime/secrets.test.ts",
 		turnsRed: "a key's value is nowhere",
 	},
+	{
+		keeps: "a run that goes on is not told again that its limits are nearly spent",
+		file: "scheduler/ledger.ts",
+		guard: "let warned = before?.isWarned ?? false;",
+		without: "let warned = false;",
+		test,
+		turnsRed: "nearly spent",
+	},
+	{
+		keeps: "a lost request that nearly spends a limit is told",
+		file: "run/resume.ts",
+		guard: "(warned ?? verdict)",
+		without: "verdict",
+		test,
+		turnsRed: "nearly spent",
+	},
 ];
