@@ -40,6 +40,9 @@ test("errand completion bash completes commands, options, values, agents and run
 	expect(offered(errand, "agents", "")).toEqual(["list", "show", "doctor"]);
 	expect(offered(errand, "runs", "show", "--tr")).toEqual(["--transcript"]);
 	expect(offered(errand, "--effort", "m")).toEqual(["minimal", "medium", "max"]);
+	expect(offered(errand, "--effort", "=", "m")).toEqual(["minimal", "medium", "max"]);
+	expect(offered(errand, "--effort", "=")).toEqual(expect.arrayContaining(["none", "max"]));
+	expect(offered(errand, "--effort=m")).toEqual(["--effort=minimal", "--effort=medium", "--effort=max"]);
 	expect(offered(errand, "-a", "re")).toEqual(["react", "reflection", "reviewer"]);
 	expect(offered(errand, "-C", "../home", "agents", "show", "rev")).toEqual([]);
 	expect(offered(errand, "trust", "")).toEqual([]);

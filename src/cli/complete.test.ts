@@ -7,6 +7,7 @@ test("whatFits() at the start is the first words of commands", () => {
 	expect(whatFits(["ru"])).toEqual({
 		fits: ["run", "agents", "runs", "trust", "doctor", "config", "completion", "help"],
 		start: "ru",
+		before: "",
 	});
 	expect(whatFits([])).toEqual(whatFits([""]));
 });
@@ -30,8 +31,13 @@ test("whatFits() after an option is what its value can be, wherever it stands", 
 	expect(fits("--resume", "")).toBe("run");
 	expect(fits("-C", "")).toBe("path");
 	expect(fits("-m", "")).toEqual([]);
-	expect(whatFits(["-C", "/other", "agents", "show", ""])).toEqual({ fits: "agent", start: "", cwd: "/other" });
-	expect(whatFits(["--cwd=/other", "-a", "x"])).toEqual({ fits: "agent", start: "x", cwd: "/other" });
+	expect(whatFits(["-C", "/other", "agents", "show", ""])).toEqual({
+		fits: "agent",
+		start: "",
+		before: "",
+		cwd: "/other",
+	});
+	expect(whatFits(["--cwd=/other", "-a", "x"])).toEqual({ fits: "agent", start: "x", before: "", cwd: "/other" });
 });
 
 test("whatFits() of a hyphen is the options of the command that are left", () => {

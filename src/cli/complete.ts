@@ -8,18 +8,44 @@ export type Fitting = {
 	readonly fits: Completes;
 	/** What it has to begin with. */
 	readonly start: string;
+	/** What stands before it in the same word, such as `--effort=`. */
+	readonly before: string;
 	/** The folder that was named as the workspace. */
 	readonly cwd?: string | undefined;
 };
 
 /** Looks at the words after the program's name; the last is the one that is being written, and may be empty. Pure. */
 export function whatFits(words: readonly string[]): Fitting {
-	const start = words.at(-1) ?? "";
-	const { operands, options, open, isOver } = readWords(words.slice(0, -1));
-	const cwd = options.get("cwd");
-	if (open) return { fits: optionOf(open).completes ?? optionOf(open).choices ?? [], start, cwd };
-	if (start.startsWith("-") && !isOver) return { fits: optionsLeft(operands, options), start, cwd };
-	return { fits: operandFits(operands), start, cwd };
+	const joined = joinSplit(words);
+	const last = joined.at(-1) ?? "";
+	const { operands, options, open, isOver } = readWords(joined.slice(0, -1));
+	const at = { start: last, before: "", cwd: options.get("cwd") };
+	if (open) return { ...at, fits: valuesOf(open) };
+	if (!last.startsWith("-") || isOver) return { ...at, fits: operandFits(operands) };
+	const [, written = "", start] = /^--([\w-]+)=(.*)$/s.exec(last) ?? [];
+	if (start === undefined) return { ...at, fits: optionsLeft(operands, options) };
+	const named = names.find((name) => name === written);
+	// A shell that splits words at "=" puts what it is offered behind it.
+	const before = joined.length === words.length ? `--${written}=` : "";
+	return { ...at, start, before, fits: named ? valuesOf(named) : [] };
+}
+
+function valuesOf(option: OptionName): Completes {
+	return optionOf(option).completes ?? optionOf(option).choices ?? [];
+}
+
+/** Bash hands over `--effort=low` as three words. */
+function joinSplit(words: readonly string[]): readonly string[] {
+	const joined: string[] = [];
+	let isOpen = false;
+	for (const word of words) {
+		const before = joined.at(-1) ?? "";
+		const isSign = word === "=" && /^--[\w-]+$/.test(before);
+		if (isSign || isOpen) joined[joined.length - 1] = before + word;
+		else joined.push(word);
+		isOpen = isSign;
+	}
+	return joined;
 }
 
 type Words = {

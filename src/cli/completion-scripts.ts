@@ -31,8 +31,13 @@ fi
 	fish: `# Completion of errand for fish. In ~/.config/fish/config.fish: errand completion fish | source
 function __errand_fits
 	set -l before (commandline -opc)
-	errand completion words -- $before[2..] "$(commandline -ct)" 2>/dev/null
+	set -l fits (errand completion words -- $before[2..] "$(commandline -ct)" 2>/dev/null)
+	if set -q fits[1]
+		printf '%s\\n' $fits
+	else
+		__fish_complete_path (commandline -ct)
+	end
 end
-complete --command errand --arguments '(__errand_fits)'
+complete --command errand --no-files --arguments '(__errand_fits)'
 `,
 } as const satisfies { readonly [shell: string]: string };

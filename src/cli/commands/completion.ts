@@ -15,7 +15,8 @@ export async function completion({ operands }: Asked, program: Program): Promise
 	if (shell === "words") {
 		const fitting = whatFits(rest);
 		const found = await find(fitting, program).catch(() => []);
-		for (const word of found) if (word.startsWith(fitting.start) && isPlain.test(word)) program.output.print(word);
+		for (const word of found)
+			if (word.startsWith(fitting.start) && isPlain.test(word)) program.output.print(fitting.before + word);
 		return exitCodes.completed;
 	}
 	if (rest.length === 0 && isShell(shell)) {
