@@ -36,6 +36,14 @@ export const runtime: readonly Guard[] = [
 		turnsRed: "T62",
 	},
 	{
+		keeps: "an option that nobody looks at is refused",
+		file: "base/fields.ts",
+		guard: "(Object.hasOwn(fields, name) ? undefined : unknownKey(name, key, fields))",
+		without: "undefined",
+		test: "runtime/door/door.test.ts",
+		turnsRed: "modle",
+	},
+	{
 		keeps: "a limit that would hold nothing is refused",
 		file: "runtime/door/check-options.ts",
 		guard: "checkLimits(options as RuntimeOptions);",
