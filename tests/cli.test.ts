@@ -37,11 +37,11 @@ test.each([
 	},
 	{
 		args: ["--prompt-file", "/nowhere/p.txt"],
-		says: 'Cannot read the prompt "/nowhere/p.txt": there is no such file.',
+		says: 'Cannot read the prompt "/nowhere/p.txt": there is no such file. Name a text file with --prompt-file, or write the prompt itself.',
 	},
 	{
 		args: ["-a", "exploer", "-m", "openai-compatible/x", "hi"],
-		says: 'There is no agent "exploer". Use one of: explore, planner, general-purpose',
+		says: 'There is no agent "exploer". Use one of: explore, planner, general-purpose.',
 	},
 	{
 		args: ["-m", "anthropic/claude-sonnet-5", "hi"],

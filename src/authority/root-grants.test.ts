@@ -68,3 +68,15 @@ test("rootGrants() says which entries permit nothing", () => {
 		'Cannot allow ""',
 	]);
 });
+
+test.each([
+	["bogus", /: it permits nothing\. Use an access \(write, execute, network\), a tool \(read, grep, /],
+	["bash(git diff; id)", /: a pattern holds whole words without shell characters\. Use a pattern of whole words /],
+	["bash()", /: a pattern holds whole words without shell characters\. /],
+	["write(src/*)", /: write takes no pattern\. Allow all that it does with write\.$/],
+])("rootGrants() says why %s permits nothing", (entry, why) => {
+	const { problems } = rootGrants(someTools, { allow: [entry] });
+	expect(problems).toEqual([expect.stringMatching(why)]);
+	expect(problems[0]?.startsWith(`Cannot allow "${entry}": `)).toBe(true);
+	expect(problems[0]?.endsWith(".")).toBe(true);
+});

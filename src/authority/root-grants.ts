@@ -69,6 +69,13 @@ function permitsNothing(entry: string, tools: readonly ToolFacts[]): boolean {
 }
 
 function nothingPermitted(entry: string, tools: readonly ToolFacts[]): string {
+	const rule = parseToolRule(entry);
+	const meant = tools.filter(({ name }) => toolsOf(rule, [name]).length > 0);
+	const forms = 'a pattern of whole words such as "bash(git diff:*)"';
+	if (rule.pattern !== undefined && meant.some(({ patternKey }) => patternKey !== undefined))
+		return `Cannot allow "${entry}": a pattern holds whole words without shell characters. Use ${forms}.`;
+	if (rule.pattern !== undefined && meant[0])
+		return `Cannot allow "${entry}": ${meant[0].name} takes no pattern. Allow all that it does with ${meant[0].name}.`;
 	const names = tools.map((tool) => tool.name).join(", ");
-	return `Cannot allow "${entry}": it permits nothing. Use an access (write, execute, network), a tool (${names}), or a pattern of whole words such as "bash(git diff:*)"`;
+	return `Cannot allow "${entry}": it permits nothing. Use an access (write, execute, network), a tool (${names}), or ${forms}.`;
 }

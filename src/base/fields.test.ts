@@ -34,7 +34,7 @@ test.each([
 	[{ name: "n", tags: ["a", 5] }, '"tags[1]" is 5, and must be a text'],
 	[{ name: "n", prices: { a: 1, b: -1 } }, '"prices.b" is -1, and must be a number from 0'],
 	[{ name: "n", prices: [] }, '"prices" is a list, and must be an object'],
-	[{ name: "n", parts: [{}, { rnu: act }] }, 'there is no key "parts[1].rnu". Use one of: run'],
+	[{ name: "n", parts: [{}, { rnu: act }] }, 'there is no key "parts[1].rnu". Nearest: run'],
 	[{ name: "n", parts: [{ run: new Map() }] }, '"parts[0].run" is an object of class Map, and must be a function'],
 	[{ name: act }, '"name" is a function, and must be a text'],
 	[{ name: 1n }, '"name" is 1, and must be a text'],

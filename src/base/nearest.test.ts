@@ -16,8 +16,8 @@ test("nearest() ignores case and takes any text", () => {
 test("likely() finds what a mistyped name means, and guesses nothing further", () => {
 	const candidates = ["run", "agents", "runs", "doctor"];
 	expect(
-		["agnets", "docter", "RUN", "rnu", "hello", "", "x".repeat(300)].map((name) => likely(name, candidates)),
-	).toEqual(["agents", "doctor", "run", undefined, undefined, undefined, undefined]);
+		["agnets", "docter", "RUN", "rnus", "hello", "", "x".repeat(300)].map((name) => likely(name, candidates)),
+	).toEqual(["agents", "doctor", "run", "runs", undefined, undefined, undefined]);
 });
 
 test("alike() names what is really near, and nothing where nothing is", () => {
@@ -36,6 +36,7 @@ test("alike() names what is really near, and nothing where nothing is", () => {
 	]);
 	expect(alike("nope", ["0xtfs7fc94", "b1c2d3e4f5"])).toEqual([]);
 	expect(alike("a", ["b"])).toEqual([]);
+	expect(alike("foo", ["tool", "food", "of"])).toEqual(["food"]);
 });
 
 test("suggest() names the near ones, else all in the given order, of many the first", () => {

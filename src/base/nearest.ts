@@ -15,14 +15,14 @@ export function nearest(name: string, candidates: Iterable<string>): readonly st
 }
 
 /**
- * The candidates that a mistyped name may well mean, likeliest first, at most three: it begins them, or at most about a
- * third of the letters differ. Hyphens before an option do not count.
+ * The candidates that a mistyped name may well mean, likeliest first, at most three: it begins them, or few letters
+ * differ. Hyphens before an option do not count.
  */
 export function alike(name: string, candidates: Iterable<string>): readonly string[] {
 	const wanted = bare(name);
 	if (wanted === "" || wanted.length > 200) return [];
 	return nearest(name, candidates)
-		.filter((candidate) => isNear(wanted, bare(candidate)))
+		.filter((candidate) => isBeginning(wanted, bare(candidate)) || isMistyped(wanted, bare(candidate)))
 		.slice(0, maxAlike);
 }
 
@@ -47,16 +47,24 @@ function bare(name: string): string {
 	return name.replace(/^-+/, "").toLowerCase();
 }
 
-function isNear(wanted: string, candidate: string): boolean {
-	if (wanted.length >= minBeginning && candidate.startsWith(wanted)) return true;
-	const longer = Math.max(wanted.length, candidate.length);
-	const differing = distance(wanted, candidate);
-	return differing <= Math.ceil(longer / 3) && differing < longer;
+function isBeginning(wanted: string, candidate: string): boolean {
+	return wanted.length >= minBeginning && candidate.startsWith(wanted);
 }
 
-/** The candidate that a mistyped name is likely to mean: at most a third of its letters differ. Undefined where none is. */
+/** At most a third of the letters differ, or two of them have changed places. */
+function isMistyped(wanted: string, candidate: string): boolean {
+	const longer = Math.max(wanted.length, candidate.length);
+	const differing = distance(wanted, candidate);
+	if (differing <= Math.floor(longer / 3)) return true;
+	return differing === 2 && lettersOf(wanted) === lettersOf(candidate) && longer > 2;
+}
+
+function lettersOf(name: string): string {
+	return name.split("").sort().join("");
+}
+
+/** The candidate that a mistyped name is likely to mean: few letters differ. Undefined where none is. */
 export function likely(name: string, candidates: Iterable<string>): string | undefined {
-	const [first] = nearest(name, candidates);
-	if (first === undefined || name.length > 200) return undefined;
-	return distance(name.toLowerCase(), first.toLowerCase()) <= first.length / 3 ? first : undefined;
+	if (name.length > 200) return undefined;
+	return nearest(name, candidates).find((candidate) => isMistyped(name.toLowerCase(), candidate.toLowerCase()));
 }

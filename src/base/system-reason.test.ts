@@ -7,7 +7,7 @@ test.each([
 	["ENOENT", "there is no such file"],
 	["ENOTDIR", "a part of its path is a file, not a folder"],
 	["EISDIR", "it is a folder"],
-	["EEXIST", "a file stands there"],
+	["EEXIST", "a part of its path is a file, not a folder"],
 	["EACCES", "permission is denied"],
 	["EPERM", "permission is denied"],
 	["EROFS", "its disk can only be read"],

@@ -14,7 +14,7 @@ export function systemReason(thrown: unknown, what: "file" | "folder" = "file"):
 const reasons: { readonly [code: string]: string } = {
 	ENOTDIR: "a part of its path is a file, not a folder",
 	EISDIR: "it is a folder",
-	EEXIST: "a file stands there",
+	EEXIST: "a part of its path is a file, not a folder",
 	EACCES: "permission is denied",
 	EPERM: "permission is denied",
 	EROFS: "its disk can only be read",

@@ -30,6 +30,8 @@ test("parseArguments() reads values in every form, and adds up those that repeat
 	expect([options.text("model"), options.text("agent"), options.text("cwd")]).toEqual(["a/b", "x", undefined]);
 	expect(options.list("allow")).toEqual(["write,bash(a, b)", "c"]);
 	expect([options.has("yes"), options.has("quiet")]).toEqual([true, false]);
+	const negative = parseArguments(["--max-steps", "-1"]);
+	expect("options" in negative && negative.options.text("max-steps")).toBe("-1");
 	expect(operands).toEqual(["hi"]);
 });
 
@@ -39,6 +41,8 @@ test.each([
 	[["--__proto__", "x"], "There is no option --__proto__. All of them: errand help run"],
 	[["-m"], "Cannot use --model without a value. Write --model provider/id."],
 	[["-m", "--json", "hi"], "Cannot use --model without a value. Write --model provider/id."],
+	[["--max-steps", "--json"], "Cannot use --max-steps without a value. Write --max-steps n."],
+	[["--effort"], "Cannot use --effort without a value. Use one of: none, minimal, low, medium, high, xhigh, max."],
 	[["--agent=", "hi"], "Cannot use --agent without a value. Write --agent name."],
 	[["-m", "a/b", "-m", "c/d"], "Cannot use --model twice. Name one provider/id."],
 	[["--yes=no"], 'Cannot use --yes with the value "no": it takes none.'],
@@ -51,6 +55,10 @@ test.each([
 	[
 		["config", "shwo", "x"],
 		'There is no command errand config shwo. Nearest: show. To use these words as a prompt, write errand run "config shwo …".',
+	],
+	[
+		["runs", "wipe"],
+		'There is no command errand runs wipe. Use one of: list, show, diff, resume, answer, cancel, export, purge. To use these words as a prompt, write errand run "runs wipe …".',
 	],
 	[["runs", "list", "x"], 'Cannot use "x" with errand runs list: write errand runs list.'],
 	[["agents", "show", "a", "b"], 'Cannot use "b" with errand agents show: write errand agents show name.'],

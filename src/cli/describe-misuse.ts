@@ -22,11 +22,11 @@ const sentences: {
 	"unknown-option": ({ written, command }) => unknownOption(written, command),
 	"foreign-option": ({ name, command }) =>
 		`Cannot use --${name} with errand ${command.name}: it belongs to ${ownersOf(name)}.`,
-	"missing-value": ({ name }) => `Cannot use --${name} without a value. Write --${name} ${valueOf(name)}.`,
+	"missing-value": ({ name }) => `Cannot use --${name} without a value. ${howToWrite(name)}.`,
 	"repeated-option": ({ name }) => `Cannot use --${name} twice. Name one ${valueOf(name)}.`,
 	"needless-value": ({ name, value }) => `Cannot use --${name} with the value "${value}": it takes none.`,
 	"wrong-choice": ({ name, value }) => {
-		return `Cannot use --${name} ${value}. Use one of: ${(optionOf(name).choices ?? []).join(", ")}.`;
+		return `Cannot use --${name} ${value}. ${howToWrite(name)}.`;
 	},
 	"unknown-command": ({ group, word }) => unknownCommand(group, word),
 	"surplus-operand": ({ word, command }) =>
@@ -49,6 +49,11 @@ function unknownCommand(group: string, word: string): string {
 function ownersOf(name: OptionName): string {
 	const owners = commands.filter(({ options }) => options.includes(name));
 	return owners.map((command) => `errand ${command.name}`).join(", ");
+}
+
+function howToWrite(name: OptionName): string {
+	const { choices } = optionOf(name);
+	return choices ? `Use one of: ${choices.join(", ")}` : `Write --${name} ${valueOf(name)}`;
 }
 
 function valueOf(name: OptionName): string {

@@ -39,11 +39,15 @@ export function withMaterial(prompt: string, material: string): string {
 async function readPromptFile(file: string, cwd: string): Promise<string> {
 	const path = resolve(cwd, file);
 	const text = await readTextFile(path).catch((thrown: unknown) => {
-		throw wrongUse(`Cannot read the prompt "${path}": ${systemReason(thrown)}.`);
+		throw wrongUse(cannotRead(path, systemReason(thrown)));
 	});
-	if (text === undefined) throw wrongUse(`Cannot read the prompt "${path}": there is no such file.`);
-	if (text.trim() === "") throw wrongUse(`Cannot use the prompt "${path}": the file is empty.`);
+	if (text === undefined) throw wrongUse(cannotRead(path, "there is no such file"));
+	if (text.trim() === "") throw wrongUse(cannotRead(path, "the file is empty"));
 	return text;
+}
+
+function cannotRead(path: string, why: string): string {
+	return `Cannot read the prompt "${path}": ${why}. Name a text file with --prompt-file, or write the prompt itself.`;
 }
 
 async function readMaterial({ input, output }: Program, hasPrompt: boolean): Promise<string> {
@@ -57,7 +61,9 @@ async function readMaterial({ input, output }: Program, hasPrompt: boolean): Pro
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
-		throw wrongUse("Cannot use standard input: it is not text in UTF-8. Save it to a file and name that.");
+		throw wrongUse(
+			"Cannot use standard input: it is not text in UTF-8. Pipe a text into it, or name the file in the prompt.",
+		);
 	}
 }
 

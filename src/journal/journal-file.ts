@@ -17,7 +17,7 @@ export function makeJournalFile(path: string): void {
 		const wish = "Make that folder writable, or set ERRAND_HOME to another one";
 		throw new ErrandError(
 			"storage",
-			`Cannot write in "${dirname(path)}", the folder of the journal: ${systemReason(thrown)}. ${wish}.`,
+			`Cannot write in "${dirname(path)}", the folder of the journal: ${systemReason(thrown, "folder")}. ${wish}.`,
 		);
 	}
 }

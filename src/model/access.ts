@@ -34,6 +34,7 @@ export function readAccess(
 	const keySet = keys.find((each) => valueOf(each, env) !== undefined);
 	if (keySet === undefined && needsKey) throw missing(id, keys.join(" or "), "the key");
 	const keySource = keySet && sourceOf(keySet, env);
+	if (keySet !== undefined && !isKey.test(valueOf(keySet, env) ?? "")) throw noKey(id, keySource ?? keySet);
 	const server = { address: shownAddress(address), variable: source, isSet, keyVariable: keySource ?? keys[0] };
 	if (keySet === undefined) return { baseUrl: address, server };
 	return { baseUrl: address, server, key: valueOf(keySet, env), keyVariable: keySet, keySource };
@@ -64,6 +65,14 @@ export function sourceOf(variable: string, env: Environment): string {
 export function valueOf(variable: string, env: Environment): string | undefined {
 	const value = env[variable]?.trim();
 	return value === "" ? undefined : value;
+}
+
+/** What can be sent as a key: anything else came along when it was copied. */
+const isKey = /^[\x20-\x7e]*$/;
+
+function noKey(id: string, source: string): ErrandError {
+	const fault = `Cannot use the model "${id}": what ${source} holds has characters that no key has`;
+	return new ErrandError("invalid-config", `${fault}. Copy the key again.`);
 }
 
 function missing(id: string, variable: string, what: string): ErrandError {

@@ -65,6 +65,6 @@ async function findAgent(
 	await agents.resolve(name, signal);
 	const found = agents.find(name);
 	if (found && (typeof asked === "string" || asked === found)) return found;
-	const problem = found ? `The agent "${name}" of this runtime is another one; register this one.` : undefined;
-	throw new ErrandError("unknown-agent", problem ?? agents.problemOf(name) ?? "There is no such agent.");
+	const problem = found ? `The agent "${name}" of this runtime is another one; register this one` : undefined;
+	throw new ErrandError("unknown-agent", `${problem ?? agents.problemOf(name) ?? "There is no such agent"}.`);
 }

@@ -1,7 +1,7 @@
-import { suggest } from "../../base/index.ts";
+import { alike } from "../../base/index.ts";
 import { ErrandError } from "../../spec/index.ts";
 import type { Asked } from "../arguments.ts";
-import { firstWords } from "../commands.ts";
+import { commands, firstWords } from "../commands.ts";
 import { commandHelp, helpText } from "../help-text.ts";
 import type { Program } from "../program.ts";
 
@@ -10,7 +10,9 @@ export async function help({ operands }: Asked, { output }: Program): Promise<nu
 	const name = operands.join(" ");
 	const text = name === "" ? helpText() : commandHelp(name);
 	if (text === undefined) {
-		throw new ErrandError("wrong-use", `There is no command errand ${name}. ${suggest(name, firstWords())}.`);
+		const [near] = alike(name, [...firstWords(), ...commands.map((command) => command.name)]);
+		const instead = near === undefined ? "errand --help lists them" : `Nearest: ${near}`;
+		throw new ErrandError("wrong-use", `There is no command errand ${name}. ${instead}.`);
 	}
 	output.print(text);
 	return 0;

@@ -3,7 +3,7 @@ import { keyHints } from "../../model/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
 import type { Journal } from "../../spec/index.ts";
 import type { Asked, Options } from "../arguments.ts";
-import { firstWords } from "../commands.ts";
+import { commandsOf, firstWords } from "../commands.ts";
 import { checkForm, runInFront } from "../in-front.ts";
 import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
@@ -16,6 +16,7 @@ import { unknownRun } from "../unknown-run.ts";
 export async function run(asked: Asked, program: Program): Promise<number> {
 	const { options } = asked;
 	refuseMistypedCommand(asked);
+	sayMeantCommand(asked, program);
 	checkForm(options);
 	if (options.has("continue") && options.has("resume"))
 		throw new ErrandError("wrong-use", "Cannot use both --continue and --resume. Leave one out.");
@@ -79,6 +80,16 @@ function refuseMistypedCommand({ named, operands }: Asked): void {
 	const prompt = `To use it as a prompt, write errand run "${operands.join(" ")}"`;
 	throw new ErrandError("wrong-use", `There is no command errand ${word}. Nearest: ${meant}. ${prompt}.`);
 }
+
+/** `errand run list` asks about a list: whoever meant the runs has to be told what is asked. */
+function sayMeantCommand({ named, operands: [word = "", id, ...more] }: Asked, { output }: Program): void {
+	const meant = commandsOf("runs").some(({ name }) => name === `runs ${word}`);
+	if (named === undefined || !meant || more.length > 0 || (id !== undefined && !runId.test(id))) return;
+	const rest = id === undefined ? word : `${word} ${id}`;
+	output.say(`"${rest}" is asked as a prompt. For the command, write errand runs ${rest}`);
+}
+
+const runId = /^[a-z0-9]{10}(\.\d+)*$/;
 
 /** A key selects nothing by itself: this is how to use it. */
 function sayUnusedKey({ settings }: CallSettings, { environment, output }: Program): void {

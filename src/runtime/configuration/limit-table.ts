@@ -66,7 +66,7 @@ export function parseLimit(name: LimitName, text: string): number | undefined {
 export function describeLimit(name: LimitName): string {
 	const { unit, least } = limitOf(name);
 	if (unit === "duration") return "a time such as 1500ms, 30s, 10m or 1h";
-	return unit === "usd" ? "an amount of US dollars such as 0.50" : `a whole number from ${least}`;
+	return unit === "usd" ? "an amount of US dollars such as 0.50" : `a whole number from ${least} to ${maxCount}`;
 }
 
 /** A limit's value as a person would write it. */
@@ -76,10 +76,13 @@ export function formatLimit(name: LimitName, value: number): string {
 	return unit === "count" ? String(value) : formatDuration(value);
 }
 
+/** More than anything that is counted here: a longer number is a slip. */
+const maxCount = 1_000_000_000_000;
+
 function parseNumber(text: string, isFraction: boolean): number | undefined {
 	const form = isFraction ? /^\d+(?:\.\d+)?$/ : /^\d+$/;
 	const value = Number(text);
-	return form.test(text) && Number.isFinite(value) && value <= Number.MAX_SAFE_INTEGER ? value : undefined;
+	return form.test(text) && Number.isFinite(value) && value <= maxCount ? value : undefined;
 }
 
 const units = [

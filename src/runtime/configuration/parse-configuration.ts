@@ -27,7 +27,8 @@ export async function parseConfiguration(source: string, path: string): Promise<
 		problems.push(`${path}:${lineAt(offset)}: ${sentence}.`);
 	};
 	const [broken] = errors;
-	if (broken) tell(broken.offset, `this is not JSON (${toWords(printParseErrorCode(broken.error))})`);
+	if (text.trim() === "") tell(0, "the file is empty. Write {} into it, or remove it");
+	else if (broken) tell(broken.offset, `this is not JSON (${toWords(printParseErrorCode(broken.error))})`);
 	if (broken || !tree) return { value: {}, problems, lineOf: () => undefined };
 	const { $schema: _, ...value } = fileShape.read(tree, "", (node, sentence) => tell(node.offset, sentence)) ?? {};
 	const lines = new Map(keysOf(tree).map(({ key, offset }) => [key, lineAt(offset)]));

@@ -39,10 +39,7 @@ test.each([
 		'"hooks[0].moment" is "PreToolUSe", and must be one of PreToolUse, SubagentStart, UserPromptSubmit, Stop, SubagentStop, PostToolUse',
 	],
 	[{ hooks: [{ run: deny }] }, '"hooks[0].moment" is missing'],
-	[
-		{ middleware: [{ beforModel: () => [] }] },
-		'there is no key "middleware[0].beforModel". Nearest: beforeModel, afterModel',
-	],
+	[{ middleware: [{ beforModel: () => [] }] }, 'there is no key "middleware[0].beforModel". Nearest: beforeModel'],
 ])("createRuntime(%o) is refused, with the key and where it stands", async (options, problem) => {
 	expect(await thrown(() => createRuntime(options as never))).toBe(
 		`wrong-use: Cannot create a runtime with these options: ${problem}.`,
