@@ -69,6 +69,18 @@ test("errand -c asks the newest run of the workspace again, and --resume a given
 	);
 });
 
+test("T63: a run that completes beyond its limit is whole, and says by how much on standard error and in runs show", async () => {
+	await using provider = await scriptedProvider([[{ say: "done" }, usage]]);
+	await using errand = errandIn({}, home);
+	const run = await errand.call([...model, "--limit", "tokens=1", "go"], access(provider));
+	const shown = await errand.call(["runs", "show", (await rows(errand))[0]?.id ?? ""]);
+
+	const over = "3100 tokens were used, and the limit is 1.";
+	expect([run.code, run.stdout.trim()]).toEqual([0, "done"]);
+	expect(run.stderr).toContain(`Over the limit of tokens: ${over}`);
+	expect(shown.stdout).toMatch(/^over +3100 tokens were used, and the limit is 1\.$/m);
+});
+
 test("T74, fault 2: errand runs resume goes on after kill -9 with the flags of then, to the same end, and repeats no command", async () => {
 	let isOver = false;
 	await using provider = await scriptedProvider(commandThenSilence(() => isOver));

@@ -51,7 +51,7 @@ type OneTask = {
 
 /** What keeps a task from starting is its result. */
 async function runOne(runtime: Runtime, { task, notes, maxChars, signal, onProgress }: OneTask): Promise<ToolResult> {
-	const { background: _background, resume: _resume, ...asked } = task;
+	const { background: _background, resume: _resume, isAgentNamed: _named, ...asked } = task;
 	try {
 		const { outcome, notes: told } = await runtime.task({ ...asked, signal, onProgress });
 		return toTaskResult({

@@ -10,7 +10,7 @@ import { levelsLeft } from "./nested.ts";
 import type { Output } from "./output.ts";
 import { plainLines } from "./plain-lines.ts";
 import type { Program } from "./program.ts";
-import { printFailure, printPartial, printReport } from "./report.ts";
+import { printFailure, printOverrun, printPartial, printReport } from "./report.ts";
 import type { CallSettings } from "./settings.ts";
 import { openJournal, spillFolder } from "./state.ts";
 import { listenForStop, signalExitCodes } from "./stopping.ts";
@@ -142,6 +142,7 @@ async function follow(
 	watcher.end(outcome, trace);
 	if (options.text("output") === "json") output.print(JSON.stringify(outcome));
 	else if (!options.has("json")) printReport(outcome, output);
+	printOverrun(outcome, output);
 	if (isShown) printPartial(outcome, output);
 	else if (!output.readerGone.aborted) printFailure(outcome, trace, output);
 	return outcome;

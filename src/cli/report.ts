@@ -21,6 +21,11 @@ export function printFailure(outcome: RunOutcome, { runs }: Pick<Trace, "runs">,
 	output.say(`More: errand runs show ${runId}`);
 }
 
+/** Says on standard error that a run spent more than its limit, where it ended otherwise than by that. */
+export function printOverrun({ exceeded }: RunOutcome, output: Output): void {
+	if (exceeded) output.say(output.paint("yellow", `Over the limit of ${exceeded.code}: ${exceeded.message}`));
+}
+
 /** Says that the text which was printed is no report, where that is so: all else of a failure was shown already. */
 export function printPartial(outcome: RunOutcome, output: Output): void {
 	if (isPartial(outcome)) output.say(output.paint("yellow", partialSentence));

@@ -27,10 +27,13 @@ export async function conclude({ spec, ports, state, result, observed, startedAt
 	const { model, ...figures } = observed;
 	const filesChanged =
 		(await ports.existing?.(figures.filesChanged).catch(() => figures.filesChanged)) ?? figures.filesChanged;
+	const end = told(result, state.lastText);
+	const exceeded = ports.ledger.overrun();
 	const outcome: RunOutcome = {
 		runId: spec.runId,
 		agent: spec.agent,
-		...told(result, state.lastText),
+		...end,
+		...(exceeded && exceeded.code !== end.cause?.code ? { exceeded } : {}),
 		...(stopped.length > 0 ? { stopped } : {}),
 		model: { asked: spec.model.id, ...(model ? { answered: model } : {}) },
 		...figures,

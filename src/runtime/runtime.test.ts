@@ -615,6 +615,29 @@ test("T64 no more runs are at work than the limit while a call works beside one 
 	expect([waitedMs, tree.outcome.status]).toEqual([5_000, "completed"]);
 });
 
+test("T63: a run whose last answer passed its limit has its report, and its outcome and its parent hear by how much", async () => {
+	using model = scriptedModels({
+		main: [[ask("CHILD")], [{ say: "ok" }, { usage: { input: 50_000, output: 1 } }]],
+		CHILD: [[{ say: "done" }, { usage: { input: 700, output: 1 } }]],
+	});
+	const tree = await runTree({ model, limits: { maxTotalTokens: 500 }, treeLimits: { maxTotalTokens: 40_000 } });
+	expect([tree.outcome.status, tree.outcome.report]).toEqual(["completed", "ok"]);
+	expect(tree.outcome.exceeded).toEqual({ code: "tokens", message: "50812 tokens were used, and the limit is 40000." });
+	expect(childrenOf(tree)[0]?.outcome?.exceeded).toEqual({
+		code: "tokens",
+		message: "701 tokens were used, and the limit is 500.",
+	});
+	expect(lastResults(model)[0]).toContain("· completed · 1 step · 701 tokens · over its limit of tokens ·");
+});
+
+test("T63: a run that ended at the limit that it passed says so once, in its cause", async () => {
+	using model = scriptedModels({
+		main: [[{ call: "reader", input: {} }, { usage: { input: 5_000, output: 1 } }]],
+	});
+	const { outcome } = await runTree({ model, tools: [reader], treeLimits: { maxTotalTokens: 4_000 } });
+	expect([outcome.cause?.code, outcome.exceeded]).toEqual(["tokens", undefined]);
+});
+
 test("fault 42, case 32: a tree in which every model delegates twice ends at the arithmetic of its limits", async () => {
 	const model = scriptedModels(() => [
 		({ tools, prompt }) =>

@@ -87,3 +87,13 @@ test("charge() keeps a cost unknown as soon as one price is", () => {
 	account.charge(tokens(1, 2));
 	expect(account.total.costUsd).toBeUndefined();
 });
+
+test("overrun() says what was spent beyond an allowance, own or of children, and nothing at the limit itself", () => {
+	const account = openLedger({ maxTotalTokens: 100, maxCostUsd: 2 });
+	account.charge({ ...tokens(100), costUsd: 2 });
+	expect(account.overrun()).toBeUndefined();
+	account.charge({ ...noUsage, costUsd: 0.5 });
+	expect(account.overrun()).toEqual({ code: "cost", message: "2.5 US dollars were used, and the limit is 2." });
+	account.charge(tokens(1));
+	expect(account.overrun()).toEqual({ code: "tokens", message: "101 tokens were used, and the limit is 100." });
+});

@@ -1,5 +1,5 @@
 import { addUsage, limitedTokens, noUsage } from "../spec/index.ts";
-import type { LedgerPort, LedgerVerdict, LimitedCode, Usage } from "../spec/index.ts";
+import type { LedgerPort, LedgerVerdict, LimitCause, LimitedCode, Usage } from "../spec/index.ts";
 
 /** What one run may spend of each bounded quantity. */
 export type Allowance = { readonly maxTotalTokens: number; readonly maxCostUsd?: number | undefined };
@@ -103,6 +103,7 @@ function openAccount(allowance: Allowance, { parent, before }: Opening): Account
 			chargeTotal(usage);
 			return parent?.isSpent() ?? spent(left(), usage, allowance) ?? warn();
 		},
+		overrun: () => overrunOf(account),
 		reserve(asked, places, before) {
 			const wanted = { ...asked, maxTotalTokens: Math.min(asked.maxTotalTokens, allowance.maxTotalTokens / places) };
 			const shares = Math.max(2, places + 1 - reserved.size);
@@ -154,6 +155,19 @@ function spent(left: Quantities, latest: Usage, allowance: Allowance): LedgerVer
 	const price = latest.costUsd ?? 0;
 	if (left.costUsd < 2 * price) return verdict("cost", left.costUsd >= price, `${allowance.maxCostUsd} US dollars`);
 	return undefined;
+}
+
+/** What was spent beyond the allowance: what a request costs is known when it was answered. */
+function overrunOf({ allowance, total }: Pick<Account, "allowance" | "total">): LimitCause | undefined {
+	const { maxTotalTokens, maxCostUsd = Infinity } = allowance;
+	const said = (code: "tokens" | "cost", spent: number, limit: number, unit: string): LimitCause => ({
+		code,
+		message: `${spent} ${unit} were used, and the limit is ${limit}.`,
+	});
+	const tokens = limitedTokens(total);
+	if (tokens > maxTotalTokens) return said("tokens", tokens, maxTotalTokens, "tokens");
+	const { costUsd = 0 } = total;
+	return costUsd > maxCostUsd ? said("cost", costUsd, maxCostUsd, "US dollars") : undefined;
 }
 
 /** What a run below sees of a limit above it: it gets no last turn for that. */

@@ -82,6 +82,11 @@ export type RunOutcome = RunFigures & {
 	/** The validated value of a structured report. */
 	readonly value?: JsonValue | undefined;
 	readonly partial?: string | undefined;
+	/**
+	 * A limit of tokens or cost that was passed by the last request, whose answer came all the same: also that of a run which
+	 * completed. Absent where the cause says so.
+	 */
+	readonly exceeded?: LimitCause | undefined;
 	/** Background children that were still at work and were stopped by this end. */
 	readonly stopped?: readonly string[] | undefined;
 	readonly model: { readonly asked: string; readonly answered?: string | undefined };

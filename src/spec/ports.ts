@@ -162,6 +162,8 @@ export type FittedContext = {
 export interface LedgerPort {
 	/** Counts usage at once, for this run and every run above it, and says how the run goes on. */
 	charge(usage: Usage): LedgerVerdict;
+	/** The limit of tokens or cost that was passed by what was spent, with both figures; undefined where none was. */
+	overrun(): LimitCause | undefined;
 	/** This run's own requests. */
 	readonly own: Usage;
 	/** This run's own and every descendant's, each once. */

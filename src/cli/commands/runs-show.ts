@@ -56,6 +56,7 @@ function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 		["model", `${spec.model.id} (${spec.model.chosenBy})`],
 		["workspace", spec.workspace],
 		["usage", spentOf(totalUsage).join(", ")],
+		["over", outcome?.exceeded?.message ?? ""],
 		[
 			"tools",
 			Object.entries(toolsUsed)

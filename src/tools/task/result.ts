@@ -105,6 +105,7 @@ function factLine(outcome: RunOutcome): string {
 		outcome.cause ? `${outcome.status}: ${outcome.cause.code}` : outcome.status,
 		counted(outcome.steps, "step"),
 		`${tokens} tokens`,
+		...(outcome.exceeded ? [`over its limit of ${outcome.exceeded.code}`] : []),
 		`${counted(calls, "call")} executed`,
 		...(outcome.failedCalls > 0 ? [`${counted(outcome.failedCalls, "call")} failed`] : []),
 		...refusals(outcome),
