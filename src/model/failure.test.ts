@@ -156,3 +156,13 @@ test.each(["bad port", "unknown scheme", "Invalid URL", "Failed to parse URL fro
 		expect(judge(thrown)).toEqual(["provider", 1, undefined]);
 	},
 );
+
+test("toFailure() names the address of a server whose answer has no end, and the variable of one that redirects", () => {
+	const thrown = { message: "Response stream ended without a finish reason." };
+	expect(says(thrown, { began: true })).toMatch(
+		/^The answer of the model's server at http:\/\/h\/v1 \(H_BASE_URL\) ended before it was whole\. Where that stays so, /,
+	);
+	expect(says(thrown, { server: undefined })).toBe(`The request to the model failed: ${thrown.message}`);
+	const moved = { statusCode: 301, message: "Moved", responseHeaders: { location: "https://other.test/v1?k=1" } };
+	expect(says(moved)).toMatch(/ A redirect to https:\/\/other\.test is not followed, .*; set H_BASE_URL to the right /);
+});

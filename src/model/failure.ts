@@ -57,6 +57,8 @@ const rateLimit = /rate.?limit|too many requests/i;
 const badKey = /invalid_api_key|authentication_error|permission_error|API key is missing/i;
 const unknownModel =
 	/model.{0,100}(not found|not exist|not available|no such|unknown|not a valid|invalid model)|not a valid model/i;
+/** As it is said of an answer of another kind, such as a page. */
+const unfinished = /without a finish reason|broke off before its end/;
 const impossible = /\b(bad port|unknown scheme|invalid url|failed to parse url|includes credentials)\b/i;
 const network = /^(E[A-Z_]+|UND_ERR_\w+)$/;
 
@@ -68,7 +70,7 @@ function judge(error: ProviderError, retryAfterMs: number | undefined, context: 
 
 	if (status === 401 || status === 403 || says(badKey)) return fatal("auth", keyHint(context));
 	if (status === 407) return fatal("provider", " A proxy on the way asks for a password.");
-	if (status !== undefined && status >= 300 && status < 400) return fatal("provider", redirectHint(error));
+	if (status !== undefined && status >= 300 && status < 400) return fatal("provider", redirectHint(error, context));
 	if (status === 402 || ((status === 429 || says(quota)) && quota.test(words) && retryAfterMs === undefined))
 		return fatal("rate-limit");
 	if (status === 429 || says(rateLimit)) return { code: "rate-limit", retry: mayRetry(error, context) };
@@ -100,6 +102,8 @@ function sentence({ status, code = "", text }: ProviderError, { secrets, server,
 	const cut = words.length > maxTextChars ? `${words.slice(0, maxTextChars)}…` : words;
 	const ended = /[.!?…]$/.test(cut) ? cut : `${cut}.`;
 	if (status !== undefined) return `The provider answered HTTP ${status}: ${ended}`;
+	if (server?.isSet && unfinished.test(text))
+		return `The answer of ${nameOf(server)} ended before it was whole. Where that stays so, check the address: another server may answer there, or its path be another.`;
 	return `The request to ${server ? nameOf(server) : "the model"} failed: ${ended}`;
 }
 
@@ -115,8 +119,9 @@ function modelHint({ id, server }: FailureContext): string {
 	return ` The model "${id}" was asked for${where}. Name one that is there with -m${or}.`;
 }
 
-function redirectHint({ headers }: ProviderError): string {
+function redirectHint({ headers }: ProviderError, { server }: FailureContext): string {
 	const target = headers["location"] ?? "";
 	const where = URL.canParse(target) ? ` to ${new URL(target).origin}` : "";
-	return ` A redirect${where} is not followed, since it would take the key along; set the base URL to the right address.`;
+	const wish = `set ${server?.variable ?? "the base URL"} to the right address`;
+	return ` A redirect${where} is not followed, since it would take the key along; ${wish}.`;
 }
