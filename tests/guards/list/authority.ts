@@ -37,10 +37,26 @@ export const authority: readonly Guard[] = [
 	{
 		keeps: "every call is checked against the authority of its run",
 		file: "runtime/build-tools.ts",
-		guard: "const verdict = authorize(spec.authority, tool, { input, withheld });",
+		guard: "const verdict = authorize(spec.authority, tool, { input, withheld, permitted: tree.snapshot.grants });",
 		without: "const verdict = { allow: true, ask: false } as const;",
 		test: "runtime/runtime.test.ts",
 		turnsRed: "T27",
+	},
+	{
+		keeps: "a denial names the flag that is in the way",
+		file: "authority/how-to-permit.ts",
+		guard: "readOnly ?",
+		without: "false ?",
+		test: "runtime/runtime.test.ts",
+		turnsRed: "names the flag that is in the way",
+	},
+	{
+		keeps: "a denial names no flag for what the user permits",
+		file: "authority/how-to-permit.ts",
+		guard: "(grantOf(grants, tool) ? undefined : how(tool))",
+		without: "how(tool)",
+		test: "authority/specify.test.ts",
+		turnsRed: "where the user permits",
 	},
 	{
 		keeps: "a child's tools are those that both sides grant",

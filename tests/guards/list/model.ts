@@ -54,7 +54,7 @@ export const model: readonly Guard[] = [
 	{
 		keeps: "a rejected key is not tried again",
 		file: "model/failure.ts",
-		guard: 'if (status === 401 || status === 403 || says(badKey)) return fatal("auth", keyHint(context.keySource));',
+		guard: 'if (status === 401 || status === 403 || says(badKey)) return fatal("auth", keyHint(context));',
 		without: "",
 		test,
 		turnsRed: "T67",
@@ -130,5 +130,29 @@ export const model: readonly Guard[] = [
 		without: '"text" in block ? block.text : ""',
 		test: "runtime/runtime.test.ts",
 		turnsRed: "T50",
+	},
+	{
+		keeps: "no request goes to an address that is none",
+		file: "model/access.ts",
+		guard: "if (whyNot !== undefined) throw",
+		without: "if (false) throw",
+		test: "model/resolve.test.ts",
+		turnsRed: "says what is wrong with",
+	},
+	{
+		keeps: "an impossible address is not tried again",
+		file: "model/failure.ts",
+		guard: "&& !began && impossible.test(text)",
+		without: "&& false",
+		test: "model/failure.test.ts",
+		turnsRed: "does not try an impossible address again",
+	},
+	{
+		keeps: "an address is shown without what may be secret in it",
+		file: "model/server.ts",
+		guard: "`${url.origin}${url.pathname}`",
+		without: "url.href",
+		test: "model/connection.test.ts",
+		turnsRed: "a server that is not there",
 	},
 ];

@@ -195,4 +195,20 @@ export const runtime: readonly Guard[] = [
 		test: "runtime/cases/faults.test.ts",
 		turnsRed: "T60, fault 45: a stopped run ends after all its children",
 	},
+	{
+		keeps: "what was asked about can be answered where nobody can be asked",
+		file: "runtime/tree-tools.ts",
+		guard: "rootGrants(tools, { ...permits, canAsk })",
+		without: "rootGrants(tools, { canAsk, ...permits })",
+		test: "runtime/questions.test.ts",
+		turnsRed: "an answer goes on from there",
+	},
+	{
+		keeps: "an answer is for the question that it names",
+		file: "runtime/answer-run.ts",
+		guard: "id === runId ? open : open.filter(({ askId }) => askId === id)",
+		without: "open",
+		test: "runtime/questions.test.ts",
+		turnsRed: "for no other",
+	},
 ];
