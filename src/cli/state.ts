@@ -19,6 +19,11 @@ export function trustPath({ stateFolder }: Pick<Environment, "stateFolder">): st
 	return join(stateFolder, "trust.json");
 }
 
+/** Held while that list is changed. */
+export function trustLockPath({ stateFolder }: Pick<Environment, "stateFolder">): string {
+	return join(stateFolder, "trust.lock");
+}
+
 /**
  * Opens the journal. Throws `invalid-config`, with the path, where that cannot be done: nothing has begun yet, and the
  * user can name another folder.

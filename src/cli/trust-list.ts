@@ -1,11 +1,12 @@
 import { systemReason } from "../base/index.ts";
 import { formatTrust, parseTrust, trustState } from "../definitions/index.ts";
 import type { TrustList, TrustState } from "../definitions/index.ts";
-import { hashFile, readSettingsFile, writePrivateFile } from "../host/index.ts";
+import { hashFile, readSettingsFile, systemClock, writePrivateFile } from "../host/index.ts";
 import type { Environment } from "../host/index.ts";
+import { withFileLock } from "../journal/index.ts";
 import type { ProjectTrust } from "../runtime/index.ts";
 import { ErrandError } from "../spec/index.ts";
-import { trustPath } from "./state.ts";
+import { trustLockPath, trustPath } from "./state.ts";
 
 /** What the user trusts, as it was read. */
 export type Trust = ProjectTrust & {
@@ -34,8 +35,22 @@ export async function readTrust(environment: Pick<Environment, "stateFolder">): 
 	};
 }
 
-/** Writes the list, whole or not at all. Rejects with `storage`. */
-export async function writeTrust(list: TrustList, environment: Pick<Environment, "stateFolder">): Promise<void> {
+/**
+ * Changes the list as it is now: read, changed and written while no other process changes it. It is written whole or not
+ * at all, and not where `change` gives the same list. Rejects with `storage`.
+ */
+export async function changeTrust(
+	environment: Pick<Environment, "stateFolder">,
+	change: (list: TrustList) => TrustList,
+): Promise<void> {
+	await withFileLock(trustLockPath(environment), systemClock, async () => {
+		const { list } = await readTrust(environment);
+		const changed = change(list);
+		if (changed !== list) await writeTrust(changed, environment);
+	});
+}
+
+async function writeTrust(list: TrustList, environment: Pick<Environment, "stateFolder">): Promise<void> {
 	const path = trustPath(environment);
 	await writePrivateFile(path, formatTrust(list)).catch((cause: unknown) => {
 		throw new ErrandError(

@@ -82,8 +82,8 @@ function whyBroken(
 function asker(hook: Hook, { clock, runCommand }: PrepareParts): PreparedHook["ask"] {
 	const { moment, timeoutMs = defaultTimeoutMs } = hook;
 	if (hook.command !== undefined && runCommand) {
-		const { command } = hook;
-		return (input) => askCommand({ moment, command, timeoutMs, input }, runCommand);
+		const { command, scripts } = hook;
+		return (input) => askCommand({ moment, command, scripts, timeoutMs, input }, runCommand);
 	}
 	// A moment and its function belong together by the type of `Hook`, which is lost where all moments are one list.
 	const run = hook.run as (input: HookInputs[HookMoment]) => unknown;

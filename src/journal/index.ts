@@ -1,3 +1,4 @@
+export { withFileLock } from "./file-lock.ts";
 export { mapTexts } from "./map-texts.ts";
 export * from "./memory.ts";
 export * from "./recorder.ts";

@@ -26,6 +26,11 @@ export function isDamage(thrown: unknown): boolean {
 	return code === 11 || code === 26;
 }
 
+/** Whether another has the lock: SQLITE_BUSY. */
+export function isBusy(thrown: unknown): boolean {
+	return primaryCode(thrown) === 5;
+}
+
 /** Extended codes carry the primary one in their low byte. */
 function primaryCode(thrown: unknown): number | undefined {
 	const code = thrown instanceof Error && "errcode" in thrown ? thrown.errcode : undefined;

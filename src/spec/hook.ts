@@ -115,4 +115,12 @@ type HookAsFunction<Moment extends HookMoment> = {
 	readonly run: HookFunction<Moment>;
 	readonly command?: undefined;
 };
-type HookAsCommand = { readonly command: string; readonly run?: undefined };
+type HookAsCommand = {
+	readonly command: string;
+	readonly run?: undefined;
+	/**
+	 * Files that the command runs, by absolute path, with the sha-256 of their bytes in hex. Where one holds anything else
+	 * when the hook is asked, the command is not run and the hook has failed: a gate denies.
+	 */
+	readonly scripts?: { readonly [path: string]: string } | undefined;
+};

@@ -7,7 +7,7 @@ import type { Asked, Options } from "../arguments.ts";
 import { refuseNested } from "../nested.ts";
 import type { Program } from "../program.ts";
 import { table } from "../table.ts";
-import { readTrust, writeTrust } from "../trust-list.ts";
+import { changeTrust, readTrust } from "../trust-list.ts";
 import { surveyTrust } from "../trust-survey.ts";
 import type { Untrusted } from "../trust-survey.ts";
 import { openFolder } from "../workspace-folder.ts";
@@ -36,12 +36,9 @@ async function addTrust(options: Options, program: Program): Promise<number> {
 		output.say("Nothing was changed.");
 		return exitCodes.failed;
 	}
-	const { list } = await readTrust(environment);
 	const trustedAt = new Date(systemClock.now()).toISOString();
-	await writeTrust(
-		new Map([...list, ...found.map(({ path, sha256 }) => [path, { sha256, trustedAt }] as const)]),
-		environment,
-	);
+	const trusted = found.map(({ path, sha256 }) => [path, { sha256, trustedAt }] as const);
+	await changeTrust(environment, (list) => new Map([...list, ...trusted]));
 	output.say(`Trusted: ${count(found.length, "file")}. What changes in them has to be trusted again.`);
 	return exitCodes.completed;
 }
@@ -74,11 +71,13 @@ async function listTrust({ environment, output }: Program): Promise<number> {
 }
 
 async function removeTrust(folder: string, { environment, output }: Program): Promise<number> {
-	const { list } = await readTrust(environment);
 	const roots = [folder, realOf(folder)];
 	const isWithin = (path: string): boolean => roots.some((root) => path === root || path.startsWith(`${root}/`));
-	const removed = [...list.keys()].filter(isWithin);
-	if (removed.length > 0) await writeTrust(new Map([...list].filter(([path]) => !isWithin(path))), environment);
+	let removed: readonly string[] = [];
+	await changeTrust(environment, (list) => {
+		removed = [...list.keys()].filter(isWithin);
+		return removed.length === 0 ? list : new Map([...list].filter(([path]) => !isWithin(path)));
+	});
 	output.say(`No longer trusted: ${count(removed.length, "file")}.`);
 	return exitCodes.completed;
 }

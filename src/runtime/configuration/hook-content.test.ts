@@ -36,3 +36,20 @@ test("hookContent() changes with the command, its moment and what its script hol
 	]);
 	expect(new Set([sha256, ...others.map((other) => other.sha256)]).size).toBe(5);
 });
+
+test("hookContent() pins the files that each command runs, and not what it writes into", async () => {
+	const files = { "/p/a.sh": "1", "/p/b.sh": "2", "/p/log": "3" };
+	const hooks: readonly Hook[] = [
+		hook("sh a.sh >>log 2> ./log"),
+		hook("b.sh | cat > 'log'"),
+		hook("true"),
+		{ moment: "PreToolUse", run: () => undefined },
+	];
+	const { pinned } = await hookContent(hooks, "/p", async (path) => (files as Record<string, string>)[path]);
+	expect(pinned).toEqual([
+		{ ...hooks[0], scripts: { "/p/a.sh": "1" } },
+		{ ...hooks[1], scripts: { "/p/b.sh": "2" } },
+		hooks[2],
+		hooks[3],
+	]);
+});

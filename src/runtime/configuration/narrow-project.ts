@@ -44,7 +44,7 @@ export function narrowProject(
 		value: {
 			...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }),
 			...(agents.length === 0 ? {} : { agents: Object.fromEntries(agents) }),
-			...(hooks && inert === undefined ? { hooks: hooks.hooks } : {}),
+			...(hooks && inert === undefined ? { hooks: hooks.pinned } : {}),
 		},
 	};
 }

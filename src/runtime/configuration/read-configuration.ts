@@ -65,8 +65,8 @@ function inertOf(found: ProjectHooks): readonly string[] {
 	return why === undefined ? [] : [`${found.path}: "hooks" is ignored: ${why}.`];
 }
 
-function claudeLayer({ path, hooks }: ProjectHooks): Layer {
-	return { values: { hooks }, sourceOf: () => path };
+function claudeLayer({ path, pinned }: ProjectHooks): Layer {
+	return { values: { hooks: pinned }, sourceOf: () => path };
 }
 
 type ConfigurationFile = {

@@ -46,6 +46,7 @@ const hookFields: FieldsOf<Hook> = {
 	timeoutMs: countFrom(1),
 	run: act,
 	command: text,
+	scripts: anyObject,
 };
 
 export const hook: Field = objectOf(hookFields, ["moment"]);
