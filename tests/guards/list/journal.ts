@@ -108,7 +108,7 @@ export const journal: readonly Guard[] = [
 	{
 		keeps: "a call that a person is still asked about has not begun",
 		file: "trace/resume-point.ts",
-		guard: "&& !isAsked(node, id)",
+		guard: " && !node.openAsks.has(id)",
 		without: "",
 		test: "trace/resume-point.test.ts",
 		turnsRed: "T81",

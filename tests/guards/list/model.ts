@@ -110,8 +110,8 @@ export const model: readonly Guard[] = [
 	{
 		keeps: "a negative figure is no figure",
 		file: "model/usage.ts",
-		guard: "figure >= 0",
-		without: "true",
+		guard: "figure >= 0 ? Math.round(figure)",
+		without: "true ? Math.round(figure)",
 		test: "model/usage.test.ts",
 		turnsRed: "fault 37",
 	},

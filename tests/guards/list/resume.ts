@@ -38,8 +38,8 @@ export const resume: readonly Guard[] = [
 	{
 		keeps: "one process goes on with a tree",
 		file: "runtime/resume-root.ts",
-		guard: "if (owner || !journal.claim(id)) throw",
-		without: "if (!journal.claim(id)) throw",
+		guard: "if (!isFree || !journal.claim(id, { force })) throw",
+		without: "if (!journal.claim(id, { force })) throw",
 		test,
 		turnsRed: "T76, fault 8",
 	},
