@@ -15,6 +15,7 @@ export * from "./agent-files.ts";
 export * from "./text-file.ts";
 export * from "./private-file.ts";
 export * from "./private-folder.ts";
+export * from "./probe-folder.ts";
 export * from "./hash-file.ts";
 export * from "./real-path.ts";
 export * from "./key-files.ts";

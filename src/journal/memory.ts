@@ -51,9 +51,10 @@ export function memoryJournal(self: RunOwner = { pid: 0, startedAt: 0, host: "" 
 		},
 		requests: (root) => [...posted.values()].flatMap((entry) => (entry.root === root ? [entry.request] : [])),
 		settle: ({ id }) => void posted.delete(id),
-		purge(before) {
+		purge(before, first) {
 			const old = [...trees].filter(([root, events]) => !claims.has(root) && (events.at(-1)?.at ?? 0) < before);
 			const roots = old.map(([root]) => root);
+			first?.(roots);
 			for (const root of roots) trees.delete(root);
 			for (const [id, { root }] of posted) if (roots.includes(root)) posted.delete(id);
 			return roots;

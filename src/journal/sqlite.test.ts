@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import type { EventBody, ProcessFacts, ProcessState, RunEvent, RunOwner } from "../spec/index.ts";
 import { fakeClock, journalSuite } from "../testing/index.ts";
@@ -436,4 +436,47 @@ test("fault 47: a damaged last page loses no run that stands before it", () => {
 	expect(problems).toHaveLength(1);
 	expect(journal.roots()).toEqual(["second", "first"]);
 	expect([...journal.read("second")]).toEqual(tree("second"));
+});
+
+/** Opens a file on a disk that is full for every statement that begins like this. */
+function connectFull(start: string, errcode = 13): NonNullable<SqliteJournalOptions["connect"]> {
+	return (path) => {
+		const database = connectSqlite(path);
+		const prepare = database.prepare.bind(database);
+		const full = (): never => {
+			throw Object.assign(new Error("database or disk is full"), { errcode });
+		};
+		database.prepare = (sql) =>
+			sql.startsWith(start) ? ({ run: full, all: full, get: full } as unknown as StatementSync) : prepare(sql);
+		return database;
+	};
+}
+
+test.each(["DELETE FROM events", "DELETE FROM blobs", "PRAGMA incremental_vacuum"])(
+	"fault 12: purge() on a disk that is full at %s says how much room it needs, after what stands beside the journal is gone",
+	(start) => {
+		const path = newPath();
+		using journal = open(path, { connect: connectFull(start) }).value;
+		journal.append("a", [event(1)]);
+		const told: string[] = [];
+
+		expect(() => journal.purge(2_000, (roots) => told.push(...roots))).toThrow(
+			expect.objectContaining({
+				code: "storage",
+				message: expect.stringMatching(
+					/: the disk is full, and removing runs needs room for a moment\. Free [\d.]+ KB on that disk, as much as the journal takes, and purge again\.$/,
+				),
+			}),
+		);
+		expect(told).toEqual(["a"]);
+		if (start.startsWith("DELETE")) expect([...journal.read("a")]).toEqual([event(1)]);
+	},
+);
+
+test("fault 12: openSqliteJournal() on a full disk says that it is full", () => {
+	const path = newPath();
+	const connect = connectFull("PRAGMA user_version", 4874);
+	expect(() => open(path, { connect })).toThrow(
+		`Cannot open the journal "${path}": the disk is full. Free some space (database or disk is full).`,
+	);
 });

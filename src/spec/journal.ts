@@ -37,9 +37,10 @@ export interface Journal extends Disposable {
 	settle(request: PostedRequest): void;
 	/**
 	 * Removes every tree whose last event is older than `before` (milliseconds since 1970) and that nobody owns who was
-	 * heard of since, with its texts and requests. Returns their roots.
+	 * heard of since, with its texts and requests. Returns their roots. `first` is told of these before anything is removed: what stands beside
+	 * the journal goes first, since on a full disk removing needs room, too.
 	 */
-	purge(before: number): readonly string[];
+	purge(before: number, first?: (roots: readonly string[]) => void): readonly string[];
 	/** Bytes on disk, or in memory as JSON. */
 	size(): number;
 }

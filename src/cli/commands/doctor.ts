@@ -1,8 +1,8 @@
-import { count, formatBytes } from "../../base/index.ts";
-import { createGit, createRipgrep, systemClock } from "../../host/index.ts";
+import { count, formatBytes, systemReason } from "../../base/index.ts";
+import { createGit, createRipgrep, probeFolder, systemClock } from "../../host/index.ts";
 import { createModels, keyHints, readProxies } from "../../model/index.ts";
 import { userConfigurationPath } from "../../runtime/index.ts";
-import { exitCodes } from "../../spec/index.ts";
+import { ErrandError, exitCodes } from "../../spec/index.ts";
 import { oneLine, paint, wrapWords } from "../../tui/index.ts";
 import type { Line, Tone } from "../../tui/index.ts";
 import { agentsHere } from "../agents-here.ts";
@@ -140,6 +140,13 @@ async function checkJournal(_: Asked, { environment }: Program): Promise<Finding
 	const { value, problems } = openJournal(environment);
 	using journal = value;
 	if (problems.length > 0) return note(problems.join("\n"));
+	const { stateFolder } = environment;
+	await probeFolder(stateFolder).catch((cause: unknown) => {
+		const wish = "Free some space there, or set ERRAND_HOME to another folder";
+		throw new ErrandError("storage", `Cannot write in "${stateFolder}": ${systemReason(cause, "folder")}. ${wish}.`, {
+			cause,
+		});
+	});
 	const runs = count(journal.roots().length, "tree");
 	return ok(`${journalPath(environment)} (${runs}, ${formatBytes(journal.size())})`);
 }

@@ -16,8 +16,9 @@ export async function runsPurge({ options }: Asked, { environment, output }: Pro
 		throw new ErrandError("wrong-use", `${fault} Write errand runs purge --older-than 30d, or a time such as 12h.`);
 	}
 	using journal = openJournal(environment).value;
-	const removed = journal.purge(systemClock.now() - ageMs);
-	for (const root of removed) textFolder(join(spillFolder(environment), root)).remove();
+	const removed = journal.purge(systemClock.now() - ageMs, (roots) => {
+		for (const root of roots) textFolder(join(spillFolder(environment), root)).remove();
+	});
 	output.say(removed.length === 0 ? "No run is that old." : `${count(removed.length, "run")} removed.`);
 	return 0;
 }

@@ -113,4 +113,20 @@ export const journal: readonly Guard[] = [
 		test: "trace/resume-point.test.ts",
 		turnsRed: "T81",
 	},
+	{
+		keeps: "a purge on a full disk says how much room it needs",
+		file: "journal/purge.ts",
+		guard: "throw isFull(thrown) ? needsRoom(path, thrown) : thrown;",
+		without: "throw thrown;",
+		test: "journal/sqlite.test.ts",
+		turnsRed: "fault 12: purge()",
+	},
+	{
+		keeps: "a folder that cannot be written is found out by writing",
+		file: "host/probe-folder.ts",
+		guard: "await written.write(Buffer.alloc(probeBytes, 1), 0);",
+		without: "",
+		test: "host/probe-folder.test.ts",
+		turnsRed: "fault 12",
+	},
 ];
