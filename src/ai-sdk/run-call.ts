@@ -51,7 +51,8 @@ type OneTask = {
 
 /** What keeps a task from starting is its result. */
 async function runOne(runtime: Runtime, { task, notes, maxChars, signal, onProgress }: OneTask): Promise<ToolResult> {
-	const { background: _background, resume: _resume, isAgentNamed: _named, ...asked } = task;
+	const { prompt, agent, description, toolFilter, maxSteps, completion } = task;
+	const asked = { prompt, agent, description, toolFilter, maxSteps, completion };
 	try {
 		const { outcome, notes: told } = await runtime.task({ ...asked, signal, onProgress });
 		return toTaskResult({
