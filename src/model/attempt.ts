@@ -25,6 +25,12 @@ export type AttemptPorts = {
 	readonly clock: Clock;
 	readonly limits: Pick<RunLimits, "firstTokenMs" | "idleMs">;
 	readonly bytes?: ByteWatch | undefined;
+};
+
+/** Who follows the answer. */
+export type Listeners = Pick<StepRequest, "signal"> & {
+	readonly onText: StepRequest["onText"] | undefined;
+	readonly onReasoning: StepRequest["onReasoning"] | undefined;
 	/** Told when the provider has taken the request. */
 	readonly onAccept?: (() => void) | undefined;
 };
@@ -37,17 +43,17 @@ export type AttemptPorts = {
  */
 export async function attempt(
 	request: LanguageModelRequest,
-	step: Pick<StepRequest, "signal" | "onText" | "onReasoning">,
-	{ model, id, clock, limits, bytes, onAccept }: AttemptPorts,
+	{ signal, onText, onReasoning, onAccept }: Listeners,
+	{ model, id, clock, limits, bytes }: AttemptPorts,
 ): Promise<Attempt> {
 	const draft = openDraft();
 	const startedAt = clock.monotonic();
 	let began = false;
 	let firstTokenMs: number | undefined;
-	using dog = watch({ clock, limits, signal: step.signal, modelId: id });
+	using dog = watch({ clock, limits, signal, modelId: id });
 	using _bytes = bytes?.watch(dog.signal, () => dog.touch());
-	using text = coalesce(clock, step.onText && ((delta) => step.onText?.(delta)));
-	using reasoning = coalesce(clock, step.onReasoning && ((delta) => step.onReasoning?.(delta)));
+	using text = coalesce(clock, onText);
+	using reasoning = coalesce(clock, onReasoning);
 
 	const read = async (): Promise<void> => {
 		const { stream } = await model.doStream({ ...request, abortSignal: dog.signal });

@@ -89,6 +89,10 @@ export function createGate(
 			signal.throwIfAborted();
 			const { promise, resolve, reject } = Promise.withResolvers<Pass>();
 			const waiter: Waiter = { go: () => resolve(openPass()) };
+			if (wasRefused) line.unshift(waiter);
+			else line.push(waiter);
+			letOut();
+			if (!line.includes(waiter)) return promise;
 			const giveUp = (): void => {
 				const at = line.indexOf(waiter);
 				if (at !== -1) line.splice(at, 1);
@@ -96,9 +100,6 @@ export function createGate(
 				reject(signal.reason as Error);
 			};
 			signal.addEventListener("abort", giveUp, { once: true });
-			if (wasRefused) line.unshift(waiter);
-			else line.push(waiter);
-			letOut();
 			return promise.finally(() => signal.removeEventListener("abort", giveUp));
 		},
 		pause(ms) {

@@ -1,19 +1,19 @@
 import type { AnyLanguageModel, JsonObject, ModelPort, StepReply, StepRequest, Usage } from "../spec/index.ts";
 import { type Attempt, attempt, type AttemptPorts } from "./attempt.ts";
 import { createCallIds } from "./call-ids.ts";
-import { createTokenEstimate } from "./estimate.ts";
+import { createTokenEstimate, type Measured } from "./estimate.ts";
 import { normalise } from "./normalise.ts";
 import type { PriceOf } from "./price.ts";
 import { promptCutWarning } from "./prompt-cut.ts";
 import { toContent } from "./reply.ts";
 import { mergeProviderOptions, optionsFor, type ModelSettings, toRequest } from "./request.ts";
 import { describeWarning } from "./request-warning.ts";
-import { type RetryPorts, untilAnswered } from "./retry.ts";
+import { type RetryTerms, untilAnswered } from "./retry.ts";
 import { textProtocol } from "./text-protocol.ts";
 import { freeRequest, toUsage, type UsageEstimate, type UsageReaders } from "./usage.ts";
 
-export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
-	Pick<RetryPorts, "gate" | "keySource" | "server" | "random"> & {
+export type ModelOptions = Omit<AttemptPorts, "model"> &
+	Pick<RetryTerms, "gate" | "keySource" | "server" | "random"> & {
 		/** Of any version of the provider interface. */
 		readonly model: AnyLanguageModel;
 		/** Tokens of the context window. */
@@ -33,6 +33,8 @@ export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
 		readonly textProtocol?: boolean | undefined;
 		/** Hidden wherever a provider repeats them. */
 		readonly secrets?: readonly string[] | undefined;
+		/** Shared by all runs that may be offered the same tools. */
+		readonly measuredTools?: Measured | undefined;
 		/** Default 3. */
 		readonly tries?: number | undefined;
 		/** Told when the provider seems to cut the prompt, once, and of each request that was not sent as it was meant. */
@@ -43,13 +45,14 @@ export type ModelOptions = Omit<AttemptPorts, "model" | "onAccept"> &
 export function createModel(options: ModelOptions): ModelPort {
 	const native = normalise(options.model);
 	const model = options.textProtocol ? textProtocol(native, makeNonce(options.random)) : native;
-	const ports: AttemptPorts = { ...options, model };
-	const retry = { ...options, tries: options.tries ?? 3, secrets: options.secrets ?? [] };
+	const { id, clock, limits, bytes, gate, random, keySource, server, tries = 3, secrets = [] } = options;
+	const ports: AttemptPorts = { model, id, clock, limits, bytes };
+	const terms: RetryTerms = { id, clock, gate, random, keySource, server, tries, secrets };
 	const merged = mergeProviderOptions(options.providerOptions, options.settings?.providerOptions);
 	const providerOptions = optionsFor(options, merged);
 	const settings: ModelSettings = { ...options.settings, providerOptions };
 	const ids = createCallIds();
-	const estimate = createTokenEstimate();
+	const estimate = createTokenEstimate(options.measuredTools);
 	let { warn } = options;
 
 	const usageOf = ({ draft }: Attempt, { messages, tools }: StepRequest): Usage => {
@@ -73,10 +76,11 @@ export function createModel(options: ModelOptions): ModelPort {
 		async step(request): Promise<StepReply> {
 			const sent = toRequest(request, settings);
 			ids.learn(request.messages);
+			const { signal, onText, onReasoning } = request;
 			const answer = await untilAnswered(request, {
-				...retry,
-				send: (onAccept) => attempt(sent, request, { ...ports, onAccept }),
+				send: (onAccept) => attempt(sent, { signal, onText, onReasoning, onAccept }, ports),
 				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : freeRequest),
+				terms,
 			});
 			const { draft, firstTokenMs, durationMs } = answer;
 			for (const warning of draft.warnings ?? []) options.warn?.(describeWarning(options.id, warning));

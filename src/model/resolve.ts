@@ -1,6 +1,7 @@
 import { type AnyLanguageModel, type Clock, ErrandError, type JsonObject } from "../spec/index.ts";
 import { type ByteWatch, createByteWatch } from "./bytes.ts";
 import { type KnownModel, lookUpModel, unknownWindow } from "./catalogue.ts";
+import type { Measured } from "./estimate.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { type Aliases, followAliases, splitModelName } from "./model-name.ts";
 import { openModel, type OpenOptions } from "./open-model.ts";
@@ -37,6 +38,8 @@ export type ResolvedModel = {
 	readonly windowKnown: boolean;
 	readonly priceOf?: PriceOf | undefined;
 	readonly textProtocol: boolean;
+	/** Of the tools that its runs were offered. */
+	readonly measuredTools: Measured;
 	/** True for a model that asks nobody. */
 	readonly offline?: boolean | undefined;
 	/** Shared by all runs of one provider, address and key. */
@@ -91,7 +94,8 @@ export function createModels(options: ModelsOptions): Models {
 		const known = await lookUp(listedAt);
 		const knownWindow = window ?? known?.window ?? (await lookUp(publicName))?.window;
 		const windows = { window: knownWindow ?? unknownWindow, windowKnown: knownWindow !== undefined };
-		return { id, ...windows, priceOf: price ? fixedPrice(price) : known?.priceOf, textProtocol };
+		const priceOf = price ? fixedPrice(price) : known?.priceOf;
+		return { id, ...windows, priceOf, textProtocol, measuredTools: new WeakMap() };
 	};
 	const resolveOne = async (name: string): Promise<ResolvedModel> => {
 		const id = followAliases(name, aliases);
@@ -130,12 +134,13 @@ export function createModels(options: ModelsOptions): Models {
 /** Where the price list is asked for a price, and where for a window alone. */
 type Listed = { readonly listedAt?: string | undefined; readonly publicName?: string | undefined };
 
-type Description = Pick<ResolvedModel, "id" | "window" | "windowKnown" | "priceOf" | "textProtocol">;
+type Description = Pick<ResolvedModel, "id" | "window" | "windowKnown" | "priceOf" | "textProtocol" | "measuredTools">;
 
 async function openScout(): Promise<Omit<ResolvedModel, "gate">> {
 	const { createScout } = await import("./scout/index.ts");
 	const known = { window: unknownWindow, windowKnown: true, textProtocol: false, offline: true };
-	return { id: scoutId, model: createScout(), secrets: [], ...known };
+	const measuredTools: Measured = new WeakMap();
+	return { id: scoutId, model: createScout(), secrets: [], measuredTools, ...known };
 }
 
 async function firstUsable<T>(names: readonly string[], resolve: (name: string) => Promise<T>): Promise<T> {

@@ -7,9 +7,14 @@ import type { Server } from "./server.ts";
 
 export type RetryPorts = {
 	/** Sends the request once. Calls `onAccept` when the provider has taken it. Never rejects. */
-	send(onAccept: () => void): Promise<Attempt>;
+	readonly send: (onAccept: () => void) => Promise<Attempt>;
 	/** What a try that failed has used. */
-	usageOf(failed: Attempt): Usage;
+	readonly usageOf: (failed: Attempt) => Usage;
+	readonly terms: RetryTerms;
+};
+
+/** What holds for all requests of one run. */
+export type RetryTerms = {
 	readonly clock: Clock;
 	/** From 0 to 1, 1 excluded. */
 	readonly random: () => number;
@@ -35,6 +40,7 @@ export async function untilAnswered(
 	ports: RetryPorts,
 ): Promise<Extract<Attempt, { ok: true }>> {
 	const { signal } = request;
+	const { clock } = ports.terms;
 	let partial: string | undefined;
 	for (let tried = 1; ; tried++) {
 		const result = await sendInTurn(signal, ports, { tried, partial });
@@ -48,7 +54,7 @@ export async function untilAnswered(
 
 		const { waitMs } = result;
 		request.onRetry?.({ attempt: tried, cause: ending.cause, waitMs, usage });
-		await orStop(ports.clock.sleep(waitMs, signal), partial);
+		await orStop(clock.sleep(waitMs, signal), partial);
 	}
 }
 
@@ -73,15 +79,15 @@ type Failed = Extract<Attempt, { ok: false }> & { readonly failure: Failure; rea
  */
 async function sendInTurn(
 	signal: AbortSignal,
-	ports: RetryPorts,
+	{ send, terms }: RetryPorts,
 	{ tried, partial }: { readonly tried: number; readonly partial: string | undefined },
 ): Promise<Extract<Attempt, { ok: true }> | Failed> {
-	const { gate, clock, random } = ports;
+	const { gate, clock, random } = terms;
 	using pass = await orStop(gate?.enter(signal, tried > 1), partial);
 	if (signal.aborted) throw stopOf(signal.reason, { partial });
-	const result = await ports.send(() => pass?.accept());
+	const result = await send(() => pass?.accept());
 	if (result.ok) return result;
-	const failure = toFailure(result.thrown, { ...ports, nowMs: clock.now(), began: result.began });
+	const failure = toFailure(result.thrown, { ...terms, nowMs: clock.now(), began: result.began });
 	const { ending, maxTries, retryAfterMs } = failure;
 	const waitMs = waitBeforeRetry(tried, retryAfterMs, random);
 	if (tried >= maxTries) return { ...result, failure, waitMs };

@@ -48,6 +48,8 @@ export function watch({ clock, limits, signal, modelId }: WatchdogOptions): Watc
 			if (began) return;
 			began = true;
 			limitMs = limits.idleMs;
+			// A timer that comes too early is set again when it comes.
+			if (limits.idleMs >= limits.firstTokenMs) return;
 			timer[Symbol.dispose]();
 			timer = clock.timer(limitMs, check);
 		},

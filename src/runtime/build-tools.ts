@@ -29,6 +29,7 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 		run: identityOf(spec),
 		values: spec.values,
 		tools: aroundTools(offered, middleware, identityOf(spec)),
+		toSchema: tree.snapshot.toSchema,
 		whyNotOffered(name) {
 			const why = withheld.get(name);
 			return why === undefined ? undefined : `Tool "${name}" is not available to this agent: ${why}.`;

@@ -36,7 +36,7 @@ export async function runInSlot(
 	const leftMs = Math.max(0, spec.limits.timeoutMs - (from?.elapsedMs ?? 0));
 	using deadline = startDeadline(tree.clock, leftMs, () => scope.cancel(timeIsUp(spec.limits)));
 	const model = aroundModel(tree.models.open(spec), middleware, identityOf(spec));
-	using progress = openProgress(plain, { spec, window: model.window, clock: tree.clock, resumed });
+	using progress = openProgress(plain, { window: model.window, clock: tree.clock, resumed });
 	const { recorder } = progress;
 	const hooks = tree.hooks.forRun(
 		{ ...identityOf(spec), workspace: spec.workspace, signal: scope.signal },

@@ -3,8 +3,8 @@ import type { HowToPermit } from "../authority/index.ts";
 import { createToolTokens } from "../context/index.ts";
 import type { ToolTokens } from "../context/index.ts";
 import type { AgentDefinition, Grants, Tool, TreePermits } from "../spec/index.ts";
-import { complete, createInputParser, todo } from "../tools/index.ts";
-import type { InputParser } from "../tools/index.ts";
+import { complete, createInputParser, createToToolSchema, todo } from "../tools/index.ts";
+import type { InputParser, ToToolSchema } from "../tools/index.ts";
 import { createDecisions } from "./decide-authority.ts";
 import type { DecideAuthority } from "./decide-authority.ts";
 import { offerTask } from "./offer-task.ts";
@@ -25,6 +25,7 @@ export type TreeTools = {
 	/** What an agent may hand on today, of its own tools and of what its run was bound by. */
 	readonly ceilingOf: (agent: string, grants: { readonly own: Grants; readonly bounds: Grants }) => Grants;
 	readonly toolTokens: ToolTokens;
+	readonly toSchema: ToToolSchema;
 	readonly parseInput: InputParser;
 	/** Of the user's permits. */
 	readonly problems: readonly string[];
@@ -84,6 +85,7 @@ function putTogether(
 		isReadOnly: permits?.readOnly === true,
 		howToPermit: how,
 		toolTokens: createToolTokens(),
+		toSchema: createToToolSchema(),
 		parseInput: createInputParser(),
 		decide: createDecisions({ tools, delegate, howToPermit: how }),
 		ceilingOf: (agent, { own, bounds }) =>

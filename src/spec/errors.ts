@@ -34,7 +34,8 @@ export class ErrandError extends Error {
 }
 
 /**
- * Ends a run from inside: thrown by a port, or the reason of a run's aborted signal.
+ * Ends a run from inside: thrown by a port, or the reason of a run's aborted signal. No mistake, so it has no stack: a
+ * thousand runs that are stopped together would be felt.
  *
  * `partial` is text that arrived before the end; `usage` is what the request that failed last cost, not charged yet.
  */
@@ -48,7 +49,11 @@ export class RunStop extends Error {
 		ending: Ending,
 		options: { partial?: string | undefined; usage?: Usage | undefined; cause?: unknown } = {},
 	) {
+		const limit = Error.stackTraceLimit;
+		// Where it may not be set, there is a stack.
+		Reflect.set(Error, "stackTraceLimit", 0);
 		super(ending.cause.message, { cause: options.cause });
+		Reflect.set(Error, "stackTraceLimit", limit);
 		this.ending = ending;
 		this.partial = options.partial;
 		this.usage = options.usage;

@@ -6,12 +6,13 @@ import type {
 	ToolCall,
 	ToolCallContext,
 	ToolResult,
-	ToolSchema,
 	ToolsPort,
 } from "../spec/index.ts";
 import { createAbortWatch } from "./abort-watch.ts";
 import { describeThrown, executeTool, problem } from "./execute.ts";
 import type { ExecutionTerms } from "./execute.ts";
+import { toToolSchema } from "./tool-schema.ts";
+import type { ToToolSchema } from "./tool-schema.ts";
 
 /** What an authority says of a call. `ask`: a person has to say yes first. */
 export type Permit =
@@ -31,6 +32,8 @@ export type DispatchParts = {
 	readonly values?: JsonObject | undefined;
 	/** The tools that are offered, in the order they are sent. */
 	readonly tools: readonly Tool[];
+	/** Default: made anew for each run. */
+	readonly toSchema?: ToToolSchema | undefined;
 	/** Why a name that is not offered may not be called; undefined for a name that no tool has. */
 	whyNotOffered(name: string): string | undefined;
 	/** The run's authority, asked before and after hooks. A throw denies. */
@@ -62,7 +65,7 @@ export type ParsedInput =
  */
 export function createDispatcher(parts: DispatchParts): ToolsPort {
 	const offered = new Map(parts.tools.map((tool) => [tool.name, tool]));
-	const schemas = parts.tools.map(toSchema);
+	const schemas = parts.tools.map(parts.toSchema ?? toToolSchema);
 	const terms = { clock: parts.clock, timeoutMs: parts.toolTimeoutMs, onAbort: createAbortWatch() };
 	const ported: Ported = { ...parts, terms };
 
@@ -144,8 +147,4 @@ function notOffered(name: string, offered: readonly string[], parts: DispatchPar
 
 function refused(reason: string): ToolResult {
 	return { content: reason, isError: true, refused: reason };
-}
-
-function toSchema({ name, description, inputSchema }: Tool): ToolSchema {
-	return { type: "function", name, description, inputSchema };
 }

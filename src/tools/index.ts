@@ -17,6 +17,7 @@ export { read } from "./read.ts";
 export { describeIssues, isStandardSchema, readJsonSchema } from "./standard-schema.ts";
 export type { StandardInput, StandardSchema } from "./standard-schema.ts";
 export { todo } from "./todo.ts";
+export { createToToolSchema, type ToToolSchema } from "./tool-schema.ts";
 export * from "./workspace/index.ts";
 export { write } from "./write.ts";
 export { checkToolNames, checkTools } from "./check-tools.ts";

@@ -15,6 +15,7 @@ import {
 	stepStart,
 } from "./events.fixture.ts";
 import type { Fact } from "./events.fixture.ts";
+import { countProgress } from "./count-progress.ts";
 import { apply, emptyTrace, fold } from "./fold.ts";
 import type { RunNode } from "./node.ts";
 import { progressOf } from "./progress.ts";
@@ -158,6 +159,24 @@ test("T80: figures shown while running never go back", () => {
 					expect(after[key]).toBeGreaterThanOrEqual(before[key]);
 				}
 				before = after;
+			}
+		}),
+	);
+});
+
+test("T80: what is counted while a run is live is what its events fold to; a resume counts on from the fold", () => {
+	fc.assert(
+		fc.property(trees, (events) => {
+			const trace = fold(events.slice(0, 1));
+			const root = trace.root as RunNode;
+			let counter = countProgress();
+			for (const event of events.slice(1)) {
+				if (event.runId === root.id) {
+					if (event.type === "run-resume") counter = countProgress(structuredClone(root));
+					counter.see(event);
+				}
+				apply(trace, event);
+				expect(counter.progress(1000)).toEqual(progressOf(root, 1000));
 			}
 		}),
 	);
