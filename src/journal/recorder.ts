@@ -20,6 +20,8 @@ export interface RunRecorder {
 	record(body: EventBody): void;
 	/** Shows watchers what happens now; costs nothing where nobody watches. Never throws. */
 	emit(body: LiveBody): void;
+	/** Whether anybody sees what is emitted, for what takes time to put together. */
+	isWatched(): boolean;
 }
 
 export type RecorderOptions = {
@@ -75,6 +77,7 @@ export function createRecorder({ root, journal, clock }: RecorderOptions): Recor
 					const event: LiveEvent = Object.freeze({ v: eventVersion, at: clock.now(), ...identity, ...body });
 					for (const watcher of watchers) watcher.show(event, recorder.lastSeq);
 				},
+				isWatched: () => watchers.size > 0,
 			};
 		},
 		commit() {

@@ -36,7 +36,7 @@ export function openProgress(
 		next?.[Symbol.dispose]();
 		next = undefined;
 		shownAt = clock.monotonic();
-		plain.emit({ type: "run-progress", ...counter.progress(window) });
+		if (plain.isWatched()) plain.emit({ type: "run-progress", ...counter.progress(window) });
 	};
 	const showSoon = (): void => {
 		const waitMs = shownAt + pauseMs - clock.monotonic();
@@ -52,6 +52,7 @@ export function openProgress(
 				if (moving.has(body.type)) showSoon();
 			},
 			emit: (body) => plain.emit(body),
+			isWatched: () => plain.isWatched(),
 		},
 		[Symbol.dispose]: () => next?.[Symbol.dispose](),
 	};
