@@ -92,8 +92,8 @@ export type StepRequest = {
 	readonly toolChoice: "auto" | "none";
 	readonly signal: AbortSignal;
 	/** Live text, coalesced. */
-	onText?(delta: string): void;
-	onReasoning?(delta: string): void;
+	readonly onText?: (delta: string) => void;
+	readonly onReasoning?: (delta: string) => void;
 	/** A try failed and another will be made after `waitMs`. Text that was shown is void. */
 	onRetry?(retry: { attempt: number; cause: Cause; waitMs: number; usage?: Usage | undefined }): void;
 };
