@@ -233,7 +233,9 @@ test("standard input that is no text is one sentence, exit code 2", async () => 
 	await using errand = errandIn({}, home);
 	const { code, stderr } = await errand.call([...model, "Ask"], { input: new Uint8Array([0xff, 0xfe, 0x00]) });
 	expect(code).toBe(2);
-	expect(stderr).toBe("Cannot use standard input: it is not text in UTF-8. Save it to a file and name that.\n");
+	expect(stderr).toBe(
+		"Cannot use standard input: it is not text in UTF-8. Pipe a text into it, or name the file in the prompt.\n",
+	);
 });
 
 test("a workspace may have a space and Chinese letters in its name", async () => {
