@@ -19,7 +19,7 @@ export function codes(texts: readonly string[]): string {
 /** A sentence that begins a cell: its first letter small unless it is a name, no full stop at its end. */
 export function phrase(text: string): string {
 	const line = text.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
-	return /^[A-Z][a-z]/.test(line) ? line.charAt(0).toLowerCase() + line.slice(1) : line;
+	return /^[A-Z](?:[a-z]| )/.test(line) ? line.charAt(0).toLowerCase() + line.slice(1) : line;
 }
 
 function escape(cell: string): string {
