@@ -26,15 +26,25 @@ export function salvage(from: DatabaseSync, into: OpenDatabase): Salvaged {
 	return { kept, lost };
 }
 
-/** Asks for one row after another, since one bad page ends every scan that comes across it. */
+/** Rows that one bad page may hold at most. */
+const rowsOfPage = 1_000;
+
+/**
+ * Goes from row to row, since one bad page ends every scan that comes across it. Behind a bad place it tries one id after
+ * the other, and after as many as a page can hold in growing leaps: in a damaged file the last id may be any number.
+ */
 function readableRoots(from: DatabaseSync): ReadonlySet<string> {
 	const roots = new Set<string>();
-	const last = attempt(() => lastId(from)) ?? attempt(() => lastIdInIndex(from)) ?? 0;
-	const rootAt = attempt(() => from.prepare("SELECT root FROM events WHERE id = ?"));
-	if (!rootAt) return roots;
-	for (let id = 1; id <= last; id++) {
-		const root = attempt(() => rootAt.get(id)?.["root"]);
-		if (typeof root === "string") roots.add(root);
+	const last = attempt(() => lastId(from)) ?? attempt(() => lastIdInIndex(from)) ?? Number.MAX_SAFE_INTEGER;
+	const rowAfter = attempt(() => from.prepare("SELECT id, root FROM events WHERE id >= ? ORDER BY id LIMIT 1"));
+	if (!rowAfter) return roots;
+	let failures = 0;
+	for (let id = 1; id <= last;) {
+		const row = attempt(() => rowAfter.get(id) ?? {});
+		const found = Number(row?.["id"] ?? last);
+		if (typeof row?.["root"] === "string") roots.add(row["root"]);
+		failures = row && found >= id ? 0 : failures + 1;
+		id = failures === 0 ? found + 1 : id + Math.floor(1.01 ** Math.max(0, failures - rowsOfPage));
 	}
 	return roots;
 }

@@ -480,3 +480,26 @@ test("fault 12: openSqliteJournal() on a full disk says that it is full", () => 
 		`Cannot open the journal "${path}": the disk is full. Free some space (database or disk is full).`,
 	);
 });
+
+test.each([2 ** 52, Number.MAX_SAFE_INTEGER, 2n ** 62n])(
+	"fault 47: of a damaged file whose last id is %d, the next start keeps what is whole, and soon",
+	(lastId) => {
+		const path = newPath();
+		const { value } = open(path);
+		value.append("a", [event(1), event(2, { type: "run-end", outcome: {} } as EventBody)]);
+		value[Symbol.dispose]();
+		{
+			using database = connectSqlite(path);
+			const add = database.prepare(
+				"INSERT INTO events (id, root, seq, run, at, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			);
+			add.run(lastId, "b", 1, "b", 1, "run-start", JSON.stringify(event(1)));
+		}
+		writeFileSync(`${path}.damaged`, "");
+
+		const { value: next, problems } = open(path);
+		using journal = next;
+		expect([...journal.roots()]).toEqual(["a"]);
+		expect(problems).toEqual([expect.stringContaining("1 run that had ended could be taken over")]);
+	},
+);

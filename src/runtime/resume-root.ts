@@ -10,6 +10,7 @@ import { unanswered } from "./answer-run.ts";
 import type { OpenQuestion } from "./answer-run.ts";
 import { execute } from "./execute.ts";
 import { followRequests } from "./follow-requests.ts";
+import { giveUpClaim } from "./give-up-claim.ts";
 import { openHandle } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
@@ -31,15 +32,18 @@ import { unknownRun } from "./unknown-run.ts";
  */
 export function resumeRoot(shared: Shared, runId: string, { permits, force }: ResumeOptions = {}): RunHandle {
 	const id = rootOf(runId);
-	const node = claimInterrupted(shared, id, force);
+	const { node, recorder } = claimInterrupted(shared, id, force);
 	const scope = openScope(id);
-	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
 	const root = { id, node, scope, recorder, permits: permits ?? node.spec.permits };
 	return openHandle(root, goOn(shared, root));
 }
 
-/** Claims a tree and folds it. Nothing stays claimed where this throws. */
-function claimInterrupted({ journal, options }: Shared, id: string, force?: boolean): RunNode {
+/** Claims a tree, folds it and opens it for writing. Nothing stays claimed where this throws. */
+function claimInterrupted(
+	{ journal, options, clock }: Shared,
+	id: string,
+	force?: boolean,
+): Pick<Root, "node" | "recorder"> {
 	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal);
 	const owner = journal.owner(id);
 	const isFree = owner === undefined || (force === true && owner.state === "silent");
@@ -47,11 +51,14 @@ function claimInterrupted({ journal, options }: Shared, id: string, force?: bool
 	try {
 		const { root } = fold(journal.read(id));
 		if (!root) throw new ErrandError("storage", `Cannot resume run "${id}": its first event is not in the journal.`);
-		if (!root.outcome) return answerable(root, unanswered(journal, root), options.ask !== undefined);
+		if (!root.outcome) {
+			const node = answerable(root, unanswered(journal, root), options.ask !== undefined);
+			return { node, recorder: createRecorder({ root: id, journal, clock }) };
+		}
 		const state = `it has ended as ${root.outcome.status}`;
 		throw new ErrandError("wrong-use", `Cannot resume run "${id}": ${state}. Ask it again to continue it.`);
 	} catch (thrown) {
-		journal.release(id);
+		giveUpClaim(journal, id)[Symbol.dispose]();
 		throw thrown;
 	}
 }
@@ -67,7 +74,7 @@ type Root = {
 async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root): Promise<RunOutcome> {
 	using _scope = scope;
 	using _recorder = recorder;
-	using _claim = { [Symbol.dispose]: () => shared.journal.release(id) };
+	using _claim = giveUpClaim(shared.journal, id);
 	const runs = [...walk(node)];
 	checkFolder(shared, node);
 	const {

@@ -324,6 +324,35 @@ test("T76: a tree says every ten seconds that it is at work, and stops once anot
 	});
 });
 
+test("fault 12: a claim that cannot be given up, since the disk is full, takes no outcome away", async () => {
+	const { journal, options, id } = await whileChildWorks(childTurns);
+	const full: Journal = {
+		...journal,
+		release() {
+			throw new ErrandError("storage", "The disk is full.");
+		},
+	};
+	await using runtime = createRuntime({ ...options, journal: full });
+	expect(await runtime.resume(id).outcome).toMatchObject({ status: "completed", report: "ok" });
+	expect(await runtime.start({ prompt: "go" }).outcome).toMatchObject({ status: "completed", report: "ok" });
+	expect(() => runtime.resume(id)).toThrow(expect.objectContaining({ code: "run-locked" }));
+});
+
+test("a tree that cannot be opened for writing is not claimed", async () => {
+	const { journal, options, id } = await whileChildWorks(childTurns);
+	let asked = 0;
+	const broken: Journal = {
+		...journal,
+		lastSeq(root) {
+			if (++asked === 2) throw new ErrandError("storage", "The disk reported an error.");
+			return journal.lastSeq(root);
+		},
+	};
+	await using runtime = createRuntime({ ...options, journal: broken });
+	expect(() => runtime.resume(id)).toThrow("The disk reported an error.");
+	expect(journal.owner(id)).toBeUndefined();
+});
+
 test("T76 resume() of a run that this runtime is at work on is refused, and it goes on", async () => {
 	const { options, id } = await whileChildWorks(childTurns);
 	await using runtime = createRuntime(options);

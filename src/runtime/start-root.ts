@@ -9,6 +9,7 @@ import type { RunNode } from "../trace/index.ts";
 import { continueRoot, findContinued } from "./continue-root.ts";
 import { execute } from "./execute.ts";
 import { followRequests } from "./follow-requests.ts";
+import { giveUpClaim } from "./give-up-claim.ts";
 import { openHandle, stoppedByUser } from "./handle.ts";
 import type { RunHandle } from "./handle.ts";
 import { openTree } from "./open-tree.ts";
@@ -62,21 +63,18 @@ async function runRoot(shared: Shared, { request, continued, id, scope, recorder
 	tell(notes);
 	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits: treeLimits });
 	shared.journal.claim(id);
+	using _claim = giveUpClaim(shared.journal, id);
 	using _requests = followRequests({ ...shared, rootId: id, scope, questions: tree.questions });
 	using _questions = tree.questions;
-	try {
-		return await shared.track(tree, () =>
-			execute(tree, {
-				specified,
-				scope,
-				reserve: () => openLedger(allowanceOf(treeLimits, specified.spec.limits)),
-				deadlines: [],
-				path: specified.spec.agent,
-			}),
-		);
-	} finally {
-		shared.journal.release(id);
-	}
+	return await shared.track(tree, () =>
+		execute(tree, {
+			specified,
+			scope,
+			reserve: () => openLedger(allowanceOf(treeLimits, specified.spec.limits)),
+			deadlines: [],
+			path: specified.spec.agent,
+		}),
+	);
 }
 
 /** What a root may spend: the tree's, narrowed by its own limits. */

@@ -99,4 +99,12 @@ export const resume: readonly Guard[] = [
 		test,
 		turnsRed: "nearly spent",
 	},
+	{
+		keeps: "a claim that cannot be given up takes no outcome away",
+		file: "runtime/give-up-claim.ts",
+		guard: "} catch {\n\t\t\t\t// See above.\n\t\t\t}",
+		without: "} finally {\n\t\t\t}",
+		test,
+		turnsRed: "fault 12: a claim",
+	},
 ];
