@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { missingPackages } from "./contenders.ts";
 import { measurements } from "./measurements/index.ts";
 import { holds } from "./row.ts";
 import type { Row } from "./row.ts";
@@ -27,6 +28,8 @@ for (const [name, { about }] of Object.entries(measurements)) {
 	all.push(...rows);
 	console.log(toTable(rows));
 }
+const missing = missingPackages().join(", ");
+if (missing) console.log(`\nnpm ci --prefix bench/others adds the rows of ${missing}.`);
 const verdicts = all.map(holds).filter((kept) => kept !== undefined);
 console.log(`\n${verdicts.filter(Boolean).length} of ${verdicts.length} aims hold.`);
 

@@ -1,6 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { createRuntime } from "../../src/index.ts";
-import { aiSdkTree } from "../ai-sdk.ts";
 import { bareLoop } from "../bare-loop.ts";
 import { completed } from "../completed.ts";
 import { call, echoModel, say } from "../echo-model.ts";
@@ -18,14 +17,12 @@ export const children: Measurement = {
 	async measure() {
 		const bare = await timesOf((count) => runBare(modelOf(count), count), 1_000);
 		const thousand = await timesOf(runTree, 1_000);
-		const aiSdk = await timesOf((count) => aiSdkTree(modelOf(count), "Parent"), 1_000, 3);
 		const tenThousand = await timesOf(runTree, 10_000, 1);
 		const kB = (await heapOfChildren(1_000)) / 1_000 / 1_000;
 		const kBOfMany = (await heapOfChildren(10_000)) / 10_000 / 1_000;
 		return [
 			{ what: "1,000, bare loop", value: bare, unit: "ms" },
 			{ what: "1,000", value: thousand, unit: "ms", ratio: thousand / bare, aim: { below: 3, of: "ratio" } },
-			{ what: "1,000, AI SDK by hand", value: aiSdk, unit: "ms", ratio: aiSdk / bare },
 			{ what: "1,000: heap of a child at work", value: kB, unit: "kB", aim: { below: 60, of: "value" } },
 			{ what: "10,000", value: tenThousand, unit: "ms" },
 			{

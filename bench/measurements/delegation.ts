@@ -1,6 +1,6 @@
 import { createRuntime } from "../../src/index.ts";
 import type { Runtime } from "../../src/index.ts";
-import { aiSdkTree } from "../ai-sdk.ts";
+import { answerText, reportText } from "../answers.ts";
 import { bareLoop } from "../bare-loop.ts";
 import { completed } from "../completed.ts";
 import { cpuMs } from "../cpu.ts";
@@ -8,8 +8,8 @@ import { call, echoModel, say } from "../echo-model.ts";
 import type { Measurement } from "../row.ts";
 import { sqliteJournal, temporaryFolder } from "../temporary-folder.ts";
 
-const report = say("The report of the child: what was asked for is in three places, and each has a line. ".repeat(4));
-const answer = say("The answer of the parent, in one sentence.");
+const report = say(reportText);
+const answer = say(answerText);
 const delegate = call(["task", { prompt: "Look into it.", subagent_type: "explore" }]);
 
 /** The parent delegates in its first step and answers in its second; a child answers at once. */
@@ -33,7 +33,6 @@ export const delegation: Measurement = {
 				memory: () => completed(inMemory.start({ prompt: "Answer." }).outcome),
 				watched: () => readEvents(watched),
 				sqlite: () => completed(onDisk.start({ prompt: "Answer." }).outcome),
-				aiSdk: () => aiSdkTree(model, "Answer."),
 			},
 			{ warmUp: 1_000, rounds: 9, each: 200 },
 		);
@@ -43,7 +42,6 @@ export const delegation: Measurement = {
 			{ what: "memory journal", value: ms.memory, unit: "ms", ratio, aim: { below: 5, of: "ratio" } },
 			{ what: "memory journal, every event read", value: ms.watched, unit: "ms", ratio: ms.watched / ms.bare },
 			{ what: "what SQLite adds", value: ms.sqlite - ms.memory, unit: "ms", aim: { below: 1, of: "value" } },
-			{ what: "AI SDK, by hand", value: ms.aiSdk, unit: "ms", ratio: ms.aiSdk / ms.bare },
 		];
 	},
 };

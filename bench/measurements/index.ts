@@ -7,6 +7,7 @@ import { fiveChildren } from "./five-children.ts";
 import { flood } from "./flood.ts";
 import { journal } from "./journal.ts";
 import { longRun } from "./long-run.ts";
+import { othersChildren, othersDelegation, othersRequests } from "./others.ts";
 import { requestSize } from "./request-size.ts";
 import { resume } from "./resume.ts";
 import { start } from "./start.ts";
@@ -24,4 +25,7 @@ export const measurements: { readonly [name: string]: Measurement } = {
 	resume,
 	compaction,
 	flood,
+	"others-delegation": othersDelegation,
+	"others-children": othersChildren,
+	"others-requests": othersRequests,
 };

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { scriptedProvider } from "../../src/testing/index.ts";
+import { inTurns } from "../in-turns.ts";
 import { ended, placeIn, startProgram } from "../program.ts";
 import type { Place } from "../program.ts";
 import type { Measurement } from "../row.ts";
-import { median } from "../statistics.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const rounds = 15;
@@ -15,7 +15,7 @@ export const start: Measurement = {
 	async measure() {
 		using folder = temporaryFolder();
 		const place = placeIn(folder.path);
-		const [node = NaN, version = NaN, help = NaN] = await inTurns([
+		const [node = NaN, version = NaN, help = NaN] = await medians([
 			() => timed(spawn(process.execPath, ["-e", "0"], { stdio: ["ignore", "ignore", "pipe"] })),
 			() => timed(startProgram(["--version"], place)),
 			() => timed(startProgram(["--help"], place)),
@@ -36,15 +36,10 @@ export const start: Measurement = {
 	},
 };
 
-async function inTurns(works: readonly (() => Promise<number>)[]): Promise<readonly number[]> {
-	const figures = works.map((): number[] => []);
-	for (let round = 0; round <= rounds; round++) {
-		for (const [index, work] of works.entries()) {
-			const ms = await work();
-			if (round > 0) figures[index]?.push(ms);
-		}
-	}
-	return figures.map(median);
+/** After a first time that does not count. */
+async function medians(works: readonly (() => Promise<number>)[]): Promise<readonly number[]> {
+	for (const work of works) await work();
+	return inTurns(works, rounds);
 }
 
 async function timed(child: ChildProcess): Promise<number> {
@@ -61,7 +56,7 @@ async function firstRequestMs({ folder }: Place): Promise<number> {
 		return [{ say: "Done." }];
 	});
 	const place = placeIn(folder, { OPENAI_COMPATIBLE_BASE_URL: provider.baseUrl, OPENAI_COMPATIBLE_API_KEY: "none" });
-	const [ms = NaN] = await inTurns([
+	const [ms = NaN] = await medians([
 		async () => {
 			const before = performance.now();
 			await ended(startProgram(["-m", "openai-compatible/bench", "hello"], place));
