@@ -4,7 +4,7 @@ import type { Tool } from "../spec/index.ts";
 import { scriptedModels } from "../testing/index.ts";
 import type { ScriptPart } from "../testing/index.ts";
 import { createRuntime } from "./index.ts";
-import { eventOf, lastResults, runTree } from "./tree.fixture.ts";
+import { childrenOf, eventOf, lastResults, runTree } from "./tree.fixture.ts";
 
 const say = (text: string): readonly ScriptPart[] => [{ say: text }];
 const ask = (prompt: string, more: object = {}): ScriptPart => ({ call: "task", input: { prompt, ...more } });
@@ -215,6 +215,25 @@ describe("a child that is asked again is judged by the agent that it has, whatev
 			'Tool "save" is not available to this agent: the tool filter of the task leaves it out.',
 		);
 	});
+});
+
+test("a child that is asked again has no more than today's limits, its agent's and the call's", async () => {
+	const scribe = { name: "scribe", description: "writes", instructions: "", source: { kind: "code" } } as const;
+	using journal = memoryJournal();
+	using first = scriptedModels({
+		FIRST: [[ask("CHILD", { subagent_type: "scribe", max_steps: 9 })], say("ok")],
+		CHILD: [say("done")],
+	});
+	await runTree({ journal, model: first, agents: [scribe] }, { prompt: "FIRST" });
+	const [before = ""] = journal.roots();
+	using model = scriptedModels({
+		FIRST: [[ask("CHILD more", { resume: `${before}.1` })], say("ok")],
+		CHILD: [say("done more")],
+	});
+	const limits = { timeoutMs: 7_000, toolTimeoutMs: 1_000 };
+	const agents = [{ ...scribe, maxTotalTokens: 5_000 }];
+	const tree = await runTree({ journal, model, agents, limits }, { prompt: "SECOND", continues: before });
+	expect(childrenOf(tree)[0]?.spec.limits).toMatchObject({ maxSteps: 9, maxTotalTokens: 5_000, ...limits });
 });
 
 test("a root that is asked again may do what its agent may do today, not what it could when it was recorded", async () => {

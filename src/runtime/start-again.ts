@@ -3,6 +3,7 @@ import type { RunIdentity, Task } from "../spec/index.ts";
 import { fold } from "../trace/index.ts";
 import type { RunNode, Trace } from "../trace/index.ts";
 import { continuedRun, whyNotAgain } from "./continued-run.ts";
+import { narrowLimits } from "./narrow-limits.ts";
 import { respecify } from "./respecify.ts";
 import type { Specified } from "./specify.ts";
 import type { LiveRun } from "./tree.ts";
@@ -41,7 +42,7 @@ function whyNotAs({ tree }: LiveRun, { id, agent }: RunNode, task: Task): string
 
 /**
  * A child that goes on where another had ended, within what its parent may hand on, what its agent would get today, and
- * what the call leaves of that. Its model is there again.
+ * what the call leaves of that; its limits, too. Its model is there again.
  */
 export async function specifyAgain(
 	parent: LiveRun,
@@ -69,7 +70,8 @@ export async function specifyAgain(
 		});
 		if ("refused" in today) return { refused: today.refused.replace(/\.$/, "") };
 		await tree.models.prepare(again.model.id);
-		return respecify(again, snapshot, { ceiling, today });
+		const limits = narrowLimits(narrowLimits(tree.childLimits, again.limits, task), definition, {});
+		return respecify({ ...again, limits }, snapshot, { ceiling, today });
 	} catch (thrown) {
 		return { refused: thrown instanceof Error ? thrown.message.replace(/\.$/, "") : "its model cannot be opened" };
 	}
