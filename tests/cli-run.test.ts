@@ -177,7 +177,8 @@ test("a model that cannot be reached is one sentence, exit code 1", async () => 
 	await using errand = errandIn({}, home);
 	const { code, stdout, stderr } = await errand.call([...model, "Ask"], access(gone));
 	expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-	expect(stderr).toMatch(/^retry +main: /m);
+	expect(stderr).toMatch(/^retry +main: Cannot reach .*: nothing listens there\. Next try in [\d.]+s\.$/m);
+	expect(stderr.match(/Start it, or set OPENAI_COMPATIBLE_BASE_URL to its address\./g)).toHaveLength(1);
 	expect(stderr).toMatch(/^failed: provider: .*127\.0\.0\.1/m);
 	expect(stderr).not.toMatch(/^\s+at /m);
 });

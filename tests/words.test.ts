@@ -19,6 +19,11 @@ test.each([
 		["agent", "list"],
 		'There is no command errand agent. Nearest: agents. To use it as a prompt, write errand run "agent list".',
 	],
+	[
+		["version"],
+		'There is no command errand version. Nearest: errand --version. To use it as a prompt, write errand run "version".',
+	],
+	[["runs", "purge", "--older-than", "0d"], /^Cannot use --older-than 0d\. Write errand runs purge --older-than 30d, /],
 	[["rnus", "list"], /^There is no command errand rnus\. Nearest: runs\. /],
 	[["help", "runs", "lst"], "There is no command errand runs lst. Nearest: runs list."],
 	[["help", "nope"], "There is no command errand nope. errand --help lists them."],

@@ -1,7 +1,7 @@
 import { suggest } from "../base/index.ts";
 import { type AnyLanguageModel, ErrandError, type JsonObject } from "../spec/index.ts";
 import { readAccess, type Access, type Environment } from "./access.ts";
-import { loadProviderPackage, type Provider, providers, type SaidUsage } from "./providers/index.ts";
+import { isPackageName, loadProviderPackage, type Provider, providers, type SaidUsage } from "./providers/index.ts";
 
 /** A model that its package has opened, and how its provider is reached. */
 export type OpenedModel = {
@@ -56,10 +56,10 @@ async function openPackaged(name: string, modelId: string, options: OpenOptions)
 		const what = `the package @ai-sdk/${name} is not installed. Install it in ${where}`;
 		throw new ErrandError("missing-package", `Cannot use the model "${name}/${modelId}": ${what}.`);
 	}
+	const install = isPackageName(name) ? `; or install a package @ai-sdk/${name} in ${where}` : "";
 	throw new ErrandError(
 		"unknown-model",
-		`Cannot select the model "${name}/${modelId}": there is no provider "${name}". ${suggest(name, known)}; ` +
-			`or install a package @ai-sdk/${name} in ${where}.`,
+		`Cannot select the model "${name}/${modelId}": there is no provider "${name}". ${suggest(name, known)}${install}.`,
 	);
 }
 

@@ -161,6 +161,7 @@ test.each([
 	["openai/", {}, "unknown-model", 'Cannot select the model "openai/"'],
 	["antropic/claude", {}, "unknown-model", 'there is no provider "antropic". Nearest: anthropic; or install'],
 	["../evil/x", {}, "unknown-model", 'there is no provider ".."'],
+	["a b/x", {}, "unknown-model", "Use one of: anthropic, openai, google, openai-compatible, ollama, openrouter."],
 	["constructor/x", {}, "unknown-model", 'there is no provider "constructor"'],
 	[
 		"groq/llama",

@@ -56,7 +56,10 @@ function claimInterrupted(
 			return { node, recorder: createRecorder({ root: id, journal, clock }) };
 		}
 		const state = `it has ended as ${root.outcome.status}`;
-		throw new ErrandError("wrong-use", `Cannot resume run "${id}": ${state}. Ask it again to continue it.`);
+		throw new ErrandError(
+			"wrong-use",
+			`Cannot resume run "${id}": ${state}. Ask it again with errand --resume ${id}, and a prompt.`,
+		);
 	} catch (thrown) {
 		giveUpClaim(journal, id)[Symbol.dispose]();
 		throw thrown;

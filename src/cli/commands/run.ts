@@ -3,7 +3,7 @@ import { keyHints } from "../../model/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
 import type { Journal } from "../../spec/index.ts";
 import type { Asked, Options } from "../arguments.ts";
-import { commandsOf, firstWords } from "../commands.ts";
+import { commandsOf, commonOptions, firstWords } from "../commands.ts";
 import { checkForm, runInFront } from "../in-front.ts";
 import { readTree } from "../journalled-trees.ts";
 import type { Program } from "../program.ts";
@@ -75,7 +75,9 @@ function refuseUnended(id: string, journal: Journal): void {
 function refuseMistypedCommand({ named, operands }: Asked): void {
 	const [word = ""] = operands;
 	if (named !== undefined || /\s/.test(word)) return;
-	const meant = likely(word, firstWords());
+	// The words that name no command here and one in most programs.
+	const isFlag = operands.length === 1 && commonOptions.some((name) => name === word);
+	const meant = isFlag ? `errand --${word}` : likely(word, firstWords());
 	if (meant === undefined) return;
 	const prompt = `To use it as a prompt, write errand run "${operands.join(" ")}"`;
 	throw new ErrandError("wrong-use", `There is no command errand ${word}. Nearest: ${meant}. ${prompt}.`);

@@ -26,6 +26,6 @@ export async function runsPurge({ options }: Asked, { environment, output }: Pro
 const dayMs = 86_400_000;
 
 function parseAge(text: string): number | undefined {
-	const days = /^(\d{1,5})d$/.exec(text.trim().toLowerCase())?.[1];
+	const days = /^([1-9]\d{0,4})d$/.exec(text.trim().toLowerCase())?.[1];
 	return days === undefined ? parseDurationMs(text) : Number(days) * dayMs;
 }

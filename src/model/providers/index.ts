@@ -7,7 +7,7 @@ import { openrouter } from "./openrouter.ts";
 import type { Provider } from "./provider.ts";
 
 export type { Provider, SaidUsage } from "./provider.ts";
-export { loadProviderPackage } from "./package.ts";
+export { isPackageName, loadProviderPackage } from "./package.ts";
 
 /** The providers that are shipped, in the order in which they are named to people. */
 export const providers: readonly Provider[] = [anthropic, openai, google, openaiCompatible, ollama, openrouter];

@@ -15,7 +15,7 @@ type PackageOptions = { readonly fetch: typeof fetch; readonly baseURL?: string 
  * run before the first question. The package reads its key from the environment by itself.
  */
 export async function loadProviderPackage(name: string, folders: readonly string[]): Promise<OpenModel | undefined> {
-	if (!/^[a-z][a-z0-9-]{0,40}$/.test(name)) return undefined;
+	if (!isPackageName(name)) return undefined;
 	const packageName = `@ai-sdk/${name}`;
 	for (const where of [packageName, ...folders.map((folder) => locate(packageName, folder))]) {
 		const loaded = where === undefined ? undefined : await load(where);
@@ -23,6 +23,11 @@ export async function loadProviderPackage(name: string, folders: readonly string
 		if (create) return (modelId, options) => create(options)(modelId);
 	}
 	return undefined;
+}
+
+/** Whether a package of a provider could be called so. */
+export function isPackageName(name: string): boolean {
+	return /^[a-z][a-z0-9-]{0,40}$/.test(name);
 }
 
 type Factory = (options: PackageOptions) => (modelId: string) => AnyLanguageModel;

@@ -75,6 +75,21 @@ test("createWorkspace() takes a root that is a link, and paths that are written 
 	expect((await workspace.locate(folder.path("root/a"), { run, use: "read" })).shown).toBe("a");
 });
 
+test("createWorkspace() says why the system does not let it in", () => {
+	for (const [code, why] of [
+		["EACCES", "permission is denied"],
+		["ELOOP", "its links go round in a circle"],
+		["ENAMETOOLONG", "its name is too long"],
+	] as const) {
+		const realFolder = (): never => {
+			throw Object.assign(new Error(`${code}: realpath '/x'`), { code });
+		};
+		expect(() => createWorkspace({ root: "/x", files: { ...nodeFiles, realFolder } })).toThrow(
+			new ErrandError("no-workspace", `Cannot open the workspace "/x": ${why}. Name one that exists.`),
+		);
+	}
+});
+
 test("createWorkspace() refuses a root that is no folder", async () => {
 	await using folder = temporaryWorkspace({ file: "" });
 	for (const [name, why] of [
