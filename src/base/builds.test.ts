@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { isBuilt, originalityOf, sourceKeyOf } from "./index.ts";
 
 test("sourceKeyOf() is one for all builds of a source, and another for another", () => {
-	const builds = ["src/a/b.ts", "dist/a/b.js", "dist/cjs/a/b.cjs", "dist/a/b.min.js", "dist/types/a/b.d.ts", "a/b.mjs"];
+	const builds = [
+		"src/a/b.ts",
+		"dist/a/b.js",
+		"dist/cjs/a/b.cjs",
+		"dist/a/b.min.js",
+		"dist/types/a/b.d.ts",
+		"a/b.mjs",
+		"libesm/a/b.js",
+		"browser/dist/a/b.js",
+		"types57/a/b.d.ts",
+	];
 	expect(new Set(builds.map((path) => sourceKeyOf(path)))).toEqual(new Set(["a/b.script"]));
 	expect(sourceKeyOf("src/b.ts")).not.toBe(sourceKeyOf("src/a/b.ts"));
 });

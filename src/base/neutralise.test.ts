@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neutralise } from "./index.ts";
+import { neutralise, withMarkup } from "./index.ts";
 
 test.each([
 	[
@@ -51,4 +51,9 @@ test.each([
 	["escapes", "\u001b[0m".repeat(50_000), ""],
 ])("neutralise() takes no time with the square of the length: %s", (_, text, expected) => {
 	expect(neutralise(text) === expected).toBe(true);
+});
+
+test("withMarkup() gives back what neutralise() took, and nothing else", () => {
+	const text = "Map<Tool> and a < b and &lt;p> and </task>";
+	expect(withMarkup(neutralise(text))).toBe(text);
 });

@@ -4,8 +4,9 @@ import { plainText } from "./plain-text.ts";
  * Words that open markup by which a host speaks to its model, with or without a namespace, and tokens such as
  * `<|im_start|>`; text from elsewhere must not carry them.
  */
-const hostMarkup =
-	/<(?=\s*(?:\/\s*)?(?:[\w.-]{1,40}:)?(?:system|task|result|report|subagent|tool|function|invoke)|\s*\/?\|\w{1,40}\|>)/giu;
+const afterBracket = String.raw`(?=\s*(?:\/\s*)?(?:[\w.-]{1,40}:)?(?:system|task|result|report|subagent|tool|function|invoke)|\s*\/?\|\w{1,40}\|>)`;
+const hostMarkup = new RegExp(`<${afterBracket}`, "giu");
+const inertMarkup = new RegExp(`&lt;${afterBracket}`, "giu");
 
 /** What takes no place on a screen, and what turns text around: nothing a reader sees, and all that a forger needs. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu;
@@ -18,4 +19,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufff
  */
 export function neutralise(text: string): string {
 	return plainText(text).replace(invisible, "").replace(hostMarkup, "&lt;");
+}
+
+/** Gives neutralised markup back its brackets, for a text that goes to a person or is made inert again before it goes on. */
+export function withMarkup(text: string): string {
+	return text.replace(inertMarkup, "<");
 }

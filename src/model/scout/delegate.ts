@@ -1,3 +1,4 @@
+import { withMarkup } from "../../base/index.ts";
 import { facetsOf } from "./facets.ts";
 import { look } from "./look.ts";
 import { type Place, readReport, showPlace } from "./places.ts";
@@ -65,7 +66,8 @@ function answer(question: string, tasks: readonly Result[]): string {
 function toReport({ input, text, isError }: Result): Report {
 	const { prompt } = input;
 	const facet = askedOf(typeof prompt === "string" ? prompt : "");
-	const places = readReport(text);
+	// A child's report is inert for a model; what is shown of it is a file as it stands.
+	const places = readReport(withMarkup(text));
 	const said = /<report-[^>]*>\n([\s\S]*?)\n?<\/report-/.exec(text)?.[1]?.trim() ?? "";
 	return { facet, places, text: said, failure: isError ? firstSentence(text) : undefined };
 }

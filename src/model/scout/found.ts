@@ -8,7 +8,7 @@ export function foundPlaces(asked: string, results: readonly Result[]): readonly
 	const good = results.filter(({ isError }) => !isError);
 	const textsOf = (tool: string): readonly string[] =>
 		good.filter((result) => result.tool === tool).map(({ text }) => text);
-	const exact = textsOf("grep").flatMap(readHits).filter(isReadable);
+	const exact = codeFirst(textsOf("grep").flatMap(readHits).filter(isReadable));
 	const ranked = textsOf("search").flatMap(readHits);
 	const further = textsOf("search").flatMap(readFurtherHits);
 	// A name is used where it stands and is not introduced; search alone would put its definition first.
@@ -16,17 +16,23 @@ export function foundPlaces(asked: string, results: readonly Result[]): readonly
 	return [...onePerFile([...withoutTwins(uses), ...ranked, ...withoutTwins(exact)]), ...further];
 }
 
+/** `who calls x`, `where is x used`, and not `how does x make its calls`. */
 function asksForUses(asked: string): boolean {
-	return (
-		/\b(?:used|uses|callers?|calls|called|imports?|imported)\b|使用|调用|用到|引用/.test(asked) &&
-		namesOf(asked).length > 0
-	);
+	if (/使用|调用|用到|引用/.test(asked)) return namesOf(asked).length > 0;
+	return namesOf(asked).some((name) => {
+		const [before = "", after = ""] = asked.split(name);
+		const isObject = /\b(?:calls?|uses?|imports?|(?:callers?|users?|uses|usages?|calls) of)\W+$/i.test(before);
+		return isObject || /^\W+(?:(?:is|are|gets?|being)\s+)?(?:used|called|imported)\b/i.test(after);
+	});
+}
+
+function usesAmong(exact: readonly Place[], names: readonly string[]): readonly Place[] {
+	return exact.filter((place) => !isDefinition(place, names));
 }
 
 /** Code before comments, and comments before prose: grep answers in the order of paths, and a changelog comes early. */
-function usesAmong(exact: readonly Place[], names: readonly string[]): readonly Place[] {
-	const used = exact.filter((place) => !isDefinition(place, names));
-	return [...Map.groupBy(used, usefulness)].toSorted(([a], [b]) => a - b).flatMap(([, places]) => places);
+function codeFirst(places: readonly Place[]): readonly Place[] {
+	return places.toSorted((a, b) => usefulness(a) - usefulness(b));
 }
 
 function usefulness({ path, lines }: Place): number {

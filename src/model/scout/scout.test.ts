@@ -208,6 +208,13 @@ test("the scout answers what a project is for from its README and its package fi
 	});
 });
 
+test("the scout shows the lines of a file as they stand, though a report may carry no markup of a host", async () => {
+	const fenced: Answer = [`<report-x>\n${disclosure}\n\na.ts:1\n  > 1 | new Map&lt;Tool, &lt;b>\n</report-x>`];
+	expect(await next("where is x?", main, [["task", { prompt: "Find: where is x" }, fenced]])).toEqual({
+		say: `${disclosure}\n\na.ts:1\n  > 1 | new Map<Tool, &lt;b>`,
+	});
+});
+
 test("the scout passes on what a child says that names no place", async () => {
 	const failed = 'Not searched: "where is x". search failed: ripgrep is not installed.';
 	const report: Answer = [`[explore r.1 · completed]\n<report-x>\n${failed}\n</report-x>`];

@@ -15,4 +15,4 @@ export type Place = {
 };
 
 /** A larger file is a bundle or data. */
-export const maxFileBytes = 1_000_000;
+export const maxFileBytes = 3_000_000;

@@ -5,7 +5,7 @@ import type { Matches } from "./matcher.ts";
 import { importing, passagesOf, type Passage } from "./passages.ts";
 import type { ReadFile } from "./read-file.ts";
 import { byScore, withoutCopies, withoutTwins } from "./twins.ts";
-import { coverage, rarity, sumOf, type FieldWeights, type Weights } from "./weigh.ts";
+import { coverage, rarity, shareOf, sumOf, type FieldWeights, type Weights } from "./weigh.ts";
 import type { Query } from "./words.ts";
 
 /** What is known of all files, not of those that were read alone. */
@@ -57,8 +57,15 @@ export function rankFiles(query: Query, files: readonly ReadFile[], corpus: Corp
 		const score = (said + pathScore(file, weights.path) * covered) * factor;
 		return { path: file.path, score, lines: spread(passages), twins: [], terms: file.terms };
 	});
-	const found = withoutTwins(hits.filter((hit) => hit.score > 0));
+	const found = withoutTwins(withoutCrumbs(hits, meant));
 	return withoutCopies(found.toSorted(byScore)).toSorted(byScore);
+}
+
+/** Where a file holds most of the query, one that holds next to nothing of it, such as part of a name, is no answer. */
+function withoutCrumbs(hits: readonly Hit[], meant: Weights): readonly Hit[] {
+	const shares = hits.map(({ terms }) => shareOf(terms, meant));
+	const least = Math.max(0, ...shares) > 0.6 ? 0.1 : 0;
+	return hits.filter((hit, index) => hit.score > 0 && (shares[index] ?? 0) >= least);
 }
 
 function weigh(

@@ -23,11 +23,15 @@ export function sumOf(
 	return total([...matches].map(([term, strength]) => (weights[term] ?? 0) * factor(strength, term)));
 }
 
-/** What share of the query is held, rare words counting more: half of a question is less than half an answer. */
-export function coverage(terms: Matches, weights: Weights): number {
+/** What share of a query is held, rare words counting more; 1 of a query that is nowhere. */
+export function shareOf(terms: Matches, weights: Weights): number {
 	const all = total(weights);
-	const held = sumOf(terms, weights);
-	return all === 0 ? 1 : 0.2 + 0.8 * (held / all);
+	return all === 0 ? 1 : sumOf(terms, weights) / all;
+}
+
+/** Half of a question is less than half an answer. */
+export function coverage(terms: Matches, weights: Weights): number {
+	return 0.2 + 0.8 * shareOf(terms, weights);
 }
 
 /** The sum; 0 for none. */
