@@ -63,6 +63,10 @@ test("parseQuery() finds a name that is said in two words", () => {
 	expect(formsOf("is there a rate limit?")).toContainEqual(["rat limit"]);
 });
 
+test("parseQuery() looks for what looks like a path as a name too", () => {
+	expect(formsOf("is HTTP/2 supported?")).toContainEqual(["http 2"]);
+});
+
 test("parseQuery() takes a Latin word in a Chinese question for one that code says", () => {
 	expect(termsOf("Agent 在哪里创建")).toEqual(["word agent*1.3", "word 创建*1"]);
 });

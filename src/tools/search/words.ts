@@ -81,7 +81,11 @@ function quotedTerms(quoted: string): readonly Term[] {
 
 function pathTerms(path: string): readonly Term[] {
 	const words = splitWords(path.replace(/\.\w+$/, "")).flatMap((word) => scaled(plain(word), 0.4));
-	return [{ text: path, kind: "path", weight: 4, forms: [{ text: path.toLowerCase(), share: 1 }] }, ...words];
+	const term: Term = { text: path, kind: "path", weight: 4, forms: [{ text: path.toLowerCase(), share: 1 }] };
+	const [first, second, ...rest] = splitWords(path);
+	// `HTTP/2` looks like a path, and code has http2 for it.
+	const name = first !== undefined && second !== undefined && rest.length === 0 ? [joined(first, second)] : [];
+	return [term, ...words, ...name];
 }
 
 /** Not a word that a sentence would hold: `maxSteps`, `max_steps`, `Hono.route`, `HTTPException`, `run()`, `v8x`. */
