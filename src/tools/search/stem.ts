@@ -16,12 +16,12 @@ export function splitWords(text: string): string[] {
 /** `HTTPServer` is HTTP and Server, `v4` is v and 4; Chinese comes as one run. */
 const wordPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+|\p{Script=Han}+/gu;
 
-/** Past forms that questions are full of and code, which says what it does, is not. */
+/** Forms that do not begin as their stem does, most of them past: questions are full of these, and code is not. */
 const irregular: ReadonlyMap<string, string> = new Map(
 	(
 		"begun begin, bound bind, broken break, built build, caught catch, chosen choose, found find, frozen freeze, gone go, " +
 		"held hold, hidden hide, kept keep, lost lose, meant mean, ran run, sent send, shrunk shrink, shown show, " +
-		"spent spend, stolen steal, thrown throw, took take, torn tear, understood understand, woken wake, written write, wrote write"
+		"spent spend, stolen steal, transcription transcribe, subscription subscribe, description describe, thrown throw, took take, torn tear, understood understand, woken wake, written write, wrote write"
 	)
 		.split(", ")
 		.map((pair) => pair.split(" ") as [string, string]),
