@@ -102,9 +102,9 @@ const glance = 5;
 
 /** A file is named after what it is about: its own name counts most, then the folder that it lies in. */
 function pathScore({ inPath, inName, nameWords }: ReadFile, weights: Weights): number {
-	const around = sumOf(inPath, weights, (_strength, term) => (inName.has(term) ? 0 : 0.7));
+	const around = sumOf(inPath, weights, (_strength, term) => (inName.has(term) ? 0 : 0.9));
 	const share = Math.min(1, inName.size / nameWords);
-	return around + sumOf(inName, weights, () => 1.2 + 1.3 * share);
+	return around + sumOf(inName, weights, () => 1.6 + 1.7 * share);
 }
 
 const kindFactors: Readonly<Record<FileKind, number>> = {
