@@ -3,7 +3,7 @@
 //
 //   node scripts/scout-score.ts [--held-out] [--verbose] [questions.json]
 //
-// `--held-out` asks the sets that the ranking was not made with, and no others: once, at the end. `--verbose` prints
+// `--held-out` asks the sets that the ranking was not made with, and no others. `--verbose` prints
 // what came first where no right file was.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -44,6 +44,12 @@ test("search() looks for the near word where no file holds one that was asked fo
 	);
 });
 
+test("search() never tells whether a secret file holds a word", async () => {
+	const ask = async (secret: string): Promise<string> =>
+		(await searchIn({ ...tree, ".env": secret }, { query: "clinet" })).content;
+	expect(await ask("clinet=1\n")).toBe(await ask("A=1\n"));
+});
+
 test("search() finds a name that is said in words, however the code spells it", async () => {
 	for (const name of ["rateLimit", "rate_limits", "RateLimit"]) {
 		const files = { "a.ts": `const ${name} = 3;\n`, "b.ts": "const rated = 1;\nconst limited = 1;\n" };

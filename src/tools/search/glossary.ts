@@ -113,6 +113,7 @@ export const phrases: readonly (readonly [phrase: RegExp, words: readonly string
 	[/\b(?:at the same time|side by side|in parallel)\b/i, ["parallel", "concurrent", "concurrency"]],
 	[/\b(?<kept>command)[- ]line\b/i, ["cli", "argv"]],
 	[/\b(?:logged|signed|sign|log) in\b/i, ["login", "auth", "session"]],
+	[/\b(?:do(?:es)?|did)(?: not|n't) exist\b/i, ["no such", "not found", "missing", "unknown"]],
 	[/\bonly once\b|\bno duplicates\b/i, ["unique", "dedupe", "duplicate"]],
 	[/\bgives? up\b/i, ["retry"]],
 	[/\btries? again\b|\bagain after\b/i, ["retry"]],

@@ -14,6 +14,9 @@ test("stem() gives the forms of a word one beginning", () => {
 		["send", "sends", "sent"],
 		["compress", "compressed", "compression"],
 		["coerce", "coerced", "coercion"],
+		["smooth", "smoothly"],
+		["similar", "similarity"],
+		["transcribe", "transcribed", "transcription"],
 	];
 	for (const family of families) expect([family, new Set(family.map(stem)).size]).toEqual([family, 1]);
 });

@@ -65,7 +65,8 @@ function inflected(word: string): string {
 /** What does it, and its doing: a short rest is a word of its own (user, error, action stay). */
 function derived(word: string): string {
 	if (/.{4}(?:er|or)$/.test(word)) return word.slice(0, -2);
-	if (/.{3}[cst]ion$/.test(word)) return word.slice(0, -3);
+	if (/.{3}[cst]ion$|.{4}ity$/.test(word)) return word.slice(0, -3);
+	if (/.{4}ly$/.test(word)) return word.slice(0, -2);
 	return word;
 }
 

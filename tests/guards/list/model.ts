@@ -155,4 +155,12 @@ export const model: readonly Guard[] = [
 		test: "model/connection.test.ts",
 		turnsRed: "a server that is not there",
 	},
+	{
+		keeps: "a long prompt does not keep the scout busy",
+		file: "model/scout/transcript.ts",
+		guard: "if (text.length <= 2 * endChars) return text;",
+		without: "return text;",
+		test: "model/scout/scout.test.ts",
+		turnsRed: "the scout takes the ends",
+	},
 ];

@@ -250,4 +250,12 @@ export const tools: readonly Guard[] = [
 		test: "ai-sdk/task-tool.test.ts",
 		turnsRed: "needsApproval",
 	},
+	{
+		keeps: "a search counts nothing in a file that may not be seen",
+		file: "tools/search/count.ts",
+		guard: "if (listed.has(path)) counts.set(path, count);",
+		without: "counts.set(path, count);",
+		test: "tools/search.test.ts",
+		turnsRed: "search() never tells",
+	},
 ];
