@@ -159,11 +159,21 @@ describe.each(formats)("$name", (format) => {
 	});
 
 	test("T62 fault 20: a provider that says nothing is asked twice", async () => {
+		const still = fakeClock();
+		const firstTokenMs = 60_000;
 		const { provider, stop, retries } = await setUp(format, [[{ stall: true }], [{ stall: true }]], {
-			limits: { firstTokenMs: 30, idleMs: 10_000 },
+			clock: still,
+			limits: { firstTokenMs, idleMs: firstTokenMs },
 		});
 		await using _ = provider;
-		expect((await stop()).ending.cause.code).toBe("first-token-timeout");
+		const stopped = stop();
+		// Time passes only once the request has arrived, and then in steps that are short beside the limit.
+		await expect.poll(() => provider.requests.length).toBe(1);
+		await still.advance(firstTokenMs);
+		const askedAgain = async (): Promise<number> => still.advance(100).then(() => provider.requests.length);
+		await expect.poll(askedAgain).toBe(2);
+		await still.advance(firstTokenMs);
+		expect((await stopped).ending.cause.code).toBe("first-token-timeout");
 		expect(retries).toEqual(["first-token-timeout"]);
 		await expect.poll(() => provider.requests.map(({ aborted }) => aborted)).toEqual([true, true]);
 	});
