@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scriptedProvider, temporaryWorkspace } from "../src/testing/index.ts";
 import type { FileTree, WireTurn } from "../src/testing/index.ts";
+import { until } from "./support/living-processes.ts";
 import { startInTerminal } from "./support/terminal-program.ts";
 import type { TerminalProgram } from "./support/terminal-program.ts";
 
@@ -42,10 +44,15 @@ const hasQuestion = (lines: readonly string[]): boolean => lines.some((line) => 
 /** Answers a question after a person could have read it: two seconds later, by the time in the row of the root. */
 async function answer(program: TerminalProgram, key: string): Promise<void> {
 	const secondsIn = (lines: readonly string[]): number =>
-		Number(/ (\d+)s/.exec(lines.find((line) => line.startsWith("? main  ")) ?? "")?.[1]);
+		Number(/ (\d+)s/.exec(lines.findLast((line) => line.startsWith("? main  ")) ?? "")?.[1]);
 	const asked = secondsIn(await program.see(hasQuestion));
 	await program.see((lines) => secondsIn(lines) >= asked + 2);
 	program.type(key);
+}
+
+/** `T` where it is stopped. */
+function stateOf(pid: number): string | undefined {
+	return / (\w) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, ""))?.[1];
 }
 
 /** The root reads and edits a file; nothing else is asked. */
@@ -112,6 +119,39 @@ test("Ctrl-C at a question stops the run and gives the terminal back", async () 
 	expect(program.lines().some((line) => line.startsWith("– main"))).toBe(true);
 	expect(program.written.lastIndexOf("\u001b[?25h")).toBeGreaterThan(program.written.lastIndexOf("\u001b[?25l"));
 });
+
+test("what is typed while nothing is asked is not shown, and moves nothing", async () => {
+	let typed = false;
+	await using run = await asked({ "a.txt": "one\n" }, ({ body }) => {
+		const answers = JSON.stringify(body).split('"role":"tool"').length - 1;
+		return answers < 3 || !typed ? [{ call: "read", input: { path: "a.txt", offset: answers } }] : [{ say: "Read." }];
+	});
+	const { program } = run;
+	await program.see((lines) => lines.some((line) => line.startsWith("● main")));
+	program.type("x\r\r\u001b[Ay");
+	typed = true;
+	expect(await program.exitCode).toBe(0);
+	const shown = program.lines().map((line) => line.slice(0, 7).trimEnd());
+	expect(shown.slice(shown.indexOf("✓ main"))).toEqual(["✓ main", "✓ done", "  more:", "", "Read."]);
+	expect(shown.filter((line) => /^[●○✓xy]/.test(line))).toEqual(["✓ main", "✓ done"]);
+});
+
+test.runIf(process.platform === "linux")(
+	"Ctrl-Z at a question gives the terminal back, and the question comes back",
+	async () => {
+		await using run = await asked({ "a.txt": "one\ntwo\nthree\n" }, editing);
+		const { program, workspace } = run;
+		await program.see(hasQuestion);
+		program.type("\u001a");
+		await until("the program is stopped", () => stateOf(program.pid) === "T");
+		await program.see(() => program.written.endsWith("\u001b[?25h"));
+		program.signal("SIGCONT");
+		await program.see((lines) => lines.filter((line) => line.startsWith("? main › edit")).length === 2);
+		await answer(program, "o");
+		expect(await program.exitCode).toBe(0);
+		expect(workspace.read("a.txt")).toBe("one\nzwei\nthree\n");
+	},
+);
 
 test("children stand under their parent, and a narrow window keeps what they do", async () => {
 	const isChild = (body: unknown): boolean => !JSON.stringify(body).includes('"task"');

@@ -19,10 +19,23 @@ export async function openLive(
 	const { createAsker, openLiveTree } = await import("../tui/index.ts");
 	const { input, look } = terminal;
 	const tree = openLiveTree({ output: terminal.output, clock: systemClock, look });
-	const leaving = terminal.onLeave((isExit) => (isExit ? tree[Symbol.dispose]() : tree.suspend()));
 	const diverted = output.divert((text) => tree.print(text.replace(/\n$/, "").replaceAll("\n", "\r\n")));
-	const onStop = (): void => terminal.interrupt();
-	const asker = input && createAsker({ input, view: tree, look, clock: systemClock, readText, onStop });
+	const leave = (isExit: boolean): void => {
+		asker?.leave();
+		if (isExit) tree[Symbol.dispose]();
+		else tree.suspend();
+	};
+	const { isInFront } = terminal;
+	const controls = {
+		...terminal.controls,
+		quit() {
+			// Nobody is told of this signal.
+			leave(true);
+			terminal.controls.quit();
+		},
+	};
+	const asker = input && createAsker({ input, view: tree, look, clock: systemClock, readText, controls, isInFront });
+	const leaving = terminal.onLeave({ leave, comeBack: () => asker?.comeBack() });
 	const close = (): void => {
 		for (const each of [asker, diverted, tree, leaving]) each?.[Symbol.dispose]();
 	};

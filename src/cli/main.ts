@@ -49,18 +49,19 @@ async function answer(args: readonly string[], output: Output): Promise<number> 
 }
 
 async function act(asked: Asked, output: Output): Promise<number> {
-	const [{ onSignals, readEnvironment }, { createInput }, { openTerminal }, command] = await Promise.all([
-		import("../host/index.ts"),
-		import("./input.ts"),
-		import("./terminal.ts"),
-		asked.command.load(),
-	]);
+	const [{ isInForeground, onSignals, readEnvironment }, { createInput }, { openTerminal }, command] =
+		await Promise.all([
+			import("../host/index.ts"),
+			import("./input.ts"),
+			import("./terminal.ts"),
+			asked.command.load(),
+		]);
 	const environment = readEnvironment();
 	return command(asked, {
 		environment,
 		output,
 		input: createInput(process.stdin),
-		terminal: openTerminal(process, environment.env),
+		terminal: openTerminal(process, environment.env, isInForeground),
 		listen: (actions) => onSignals(actions),
 		exit: (code) => process.exit(code),
 	});

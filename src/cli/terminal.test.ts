@@ -33,7 +33,8 @@ function processWith({ stderr, stdin }: { readonly stderr: boolean; readonly std
 }
 
 test("openTerminal() is there where a person watches, and takes keys where one can type", () => {
-	const open = (stderr: boolean, stdin: boolean, env = {}) => openTerminal(processWith({ stderr, stdin }).process, env);
+	const open = (stderr: boolean, stdin: boolean, env = {}) =>
+		openTerminal(processWith({ stderr, stdin }).process, env, () => true);
 	expect(open(false, true)).toBe(undefined);
 	expect(open(true, true, { TERM: "dumb" })).toBe(undefined);
 	expect(open(true, true, { CI: "true" })).toBe(undefined);
@@ -43,16 +44,29 @@ test("openTerminal() is there where a person watches, and takes keys where one c
 
 test("onLeave() gives the terminal back before the process stops, and until it is disposed", () => {
 	const { process, killed, emitter } = processWith({ stderr: true, stdin: true });
-	const told: boolean[] = [];
-	const leaving = openTerminal(process, {})?.onLeave((isExit) => {
-		told.push(isExit);
-		expect(killed).toEqual([]);
+	const told: string[] = [];
+	const leaving = openTerminal(process, {}, () => true)?.onLeave({
+		leave(isExit) {
+			told.push(isExit ? "exit" : "suspend");
+			expect(killed).toEqual([]);
+		},
+		comeBack: () => void told.push("back"),
 	});
 	emitter.emit("SIGTSTP");
-	expect({ told, killed }).toEqual({ told: [false], killed: ["7 SIGSTOP"] });
+	expect({ told, killed }).toEqual({ told: ["suspend"], killed: ["7 SIGSTOP"] });
 	killed.length = 0;
+	emitter.emit("SIGCONT");
 	emitter.emit("exit");
 	leaving?.[Symbol.dispose]();
-	expect(told).toEqual([false, true]);
+	expect(told).toEqual(["suspend", "back", "exit"]);
 	expect(emitter.eventNames()).toEqual([]);
+});
+
+test("controls stop this process, and suspend or end the whole job", () => {
+	const { process, killed } = processWith({ stderr: true, stdin: true });
+	const controls = openTerminal(process, {}, () => true)?.controls;
+	controls?.stop();
+	controls?.suspend();
+	controls?.quit();
+	expect(killed).toEqual(["7 SIGINT", "0 SIGTSTP", "0 SIGQUIT"]);
 });

@@ -9,36 +9,52 @@ export type Terminal = {
 	/** Standard input; absent where nobody can type. */
 	readonly input?: TerminalInput | undefined;
 	readonly look: Look;
-	/** Calls `back` when the shell gets the terminal back: at a suspend, and at the exit for whatever reason. */
-	onLeave(back: (isExit: boolean) => void): Disposable;
-	/** What Ctrl-C does where it arrives as a signal. */
-	interrupt(): void;
+	/** Calls `leave` before the shell gets the terminal back, and `comeBack` when the program goes on. */
+	onLeave(acts: Leaving): Disposable;
+	/** What Ctrl-C, Ctrl-Z and Ctrl-\ do where they arrive as signals. */
+	readonly controls: { readonly [key in "stop" | "suspend" | "quit"]: () => void };
+	/** Whether the program is in the foreground of its terminal; false where that cannot be told. */
+	readonly isInFront: () => boolean;
 };
+
+/** What is done at a suspend, and at the exit for whatever reason; and after a suspend. */
+export type Leaving = { readonly leave: (isExit: boolean) => void; readonly comeBack: () => void };
 
 /** The process, as far as its terminal goes. */
 type TerminalProcess = Pick<NodeJS.Process, "stdin" | "stderr" | "on" | "off" | "kill" | "pid">;
 
 /** The terminal of a process; undefined where lines are all that can be shown, or all that anybody will look at. */
-export function openTerminal(owner: TerminalProcess, env: Environment["env"]): Terminal | undefined {
+export function openTerminal(
+	owner: TerminalProcess,
+	env: Environment["env"],
+	isInFront: () => boolean,
+): Terminal | undefined {
 	const { stdin, stderr } = owner;
 	if (!stderr.isTTY || env["TERM"] === "dumb" || env["CI"]) return undefined;
 	return {
 		output: stderr,
 		input: stdin.isTTY ? stdin : undefined,
 		look: lookOf(env),
-		interrupt: () => void owner.kill(owner.pid, "SIGINT"),
-		onLeave(back) {
-			const exit = (): void => back(true);
-			const suspend = (): void => {
-				back(false);
-				owner.kill(owner.pid, "SIGSTOP");
+		isInFront,
+		controls: {
+			stop: () => void owner.kill(owner.pid, "SIGINT"),
+			// To the whole job, as a terminal does it: a shell waits for whoever started this program, too.
+			suspend: () => void owner.kill(0, "SIGTSTP"),
+			quit: () => void owner.kill(0, "SIGQUIT"),
+		},
+		onLeave({ leave, comeBack }) {
+			const listeners = {
+				exit: () => leave(true),
+				SIGTSTP() {
+					leave(false);
+					owner.kill(owner.pid, "SIGSTOP");
+				},
+				SIGCONT: comeBack,
 			};
-			owner.on("SIGTSTP", suspend);
-			owner.on("exit", exit);
+			for (const [name, listener] of Object.entries(listeners)) owner.on(name, listener);
 			return {
 				[Symbol.dispose]() {
-					owner.off("SIGTSTP", suspend);
-					owner.off("exit", exit);
+					for (const [name, listener] of Object.entries(listeners)) owner.off(name, listener);
 				},
 			};
 		},

@@ -6,6 +6,7 @@ export * from "./environment.ts";
 export * from "./signals.ts";
 export * from "./process/index.ts";
 export * from "./child-lines.ts";
+export * from "./foreground.ts";
 export * from "./git.ts";
 export * from "./ripgrep.ts";
 export * from "./process-facts.ts";

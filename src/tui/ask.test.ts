@@ -28,7 +28,7 @@ function testKeyboard() {
 	};
 }
 
-function opened(files: { readonly [path: string]: string } = {}, rows = 24) {
+function opened(files: { readonly [path: string]: string } = {}, rows = 24, isInFront = false) {
 	const terminal = testTerminal(72, rows);
 	const clock = fakeClock(start);
 	const view = openLiveTree({ output: terminal.output, clock, look });
@@ -36,15 +36,21 @@ function opened(files: { readonly [path: string]: string } = {}, rows = 24) {
 	for (const event of events) view.show(event, fold(events));
 	const keyboard = testKeyboard();
 	const stopping = new AbortController();
+	const controlled: string[] = [];
 	const asker = createAsker({
 		input: keyboard.input,
 		view,
 		look,
 		clock,
 		readText: (path) => Promise.resolve(files[path]),
-		onStop: () => stopping.abort(),
+		controls: {
+			stop: () => stopping.abort(),
+			suspend: () => void controlled.push("suspend"),
+			quit: () => void controlled.push("quit"),
+		},
+		isInFront: () => isInFront,
 	});
-	return { terminal, clock, view, keyboard, asker, stopping };
+	return { terminal, clock, view, keyboard, asker, stopping, controlled };
 }
 
 const bash = (command: string, path = "main › explore#1 › bash"): ApprovalRequest => ({
@@ -181,6 +187,34 @@ test("Ctrl-C stops the run, and its questions go with it", async () => {
 	expect(await Promise.all(answers)).toEqual(["no", "no"]);
 	expect(keyboard.calls).toEqual(["raw", "resume", "cooked", "pause"]);
 	expect((await terminal.lines()).length).toBe(2);
+});
+
+test("the keyboard is held in front from the start, so that nothing typed is shown, and its control keys act", () => {
+	const { keyboard, asker, stopping, controlled } = opened({}, 24, true);
+	expect(keyboard.calls).toEqual(["raw", "resume"]);
+	keyboard.press("\r");
+	keyboard.press("ls\r");
+	keyboard.press("\u001a");
+	keyboard.press("\u001c");
+	expect(controlled).toEqual(["suspend", "quit"]);
+	keyboard.press("\u0003");
+	expect(stopping.signal.aborted).toBe(true);
+	asker[Symbol.dispose]();
+	expect(keyboard.calls).toEqual(["raw", "resume", "cooked", "pause"]);
+});
+
+test("leave() gives the keyboard back also while a question is open, and comeBack() goes on with it", async () => {
+	const { terminal, clock, view, keyboard, asker } = opened();
+	const answer = asker.ask(bash("a"), never);
+	await clock.advance(300);
+	view.suspend();
+	asker.leave();
+	expect(keyboard.calls).toEqual(["raw", "resume", "cooked", "pause"]);
+	asker.comeBack();
+	expect(keyboard.calls.slice(4)).toEqual(["raw", "resume"]);
+	expect((await terminal.lines()).filter((line) => line.startsWith("?")).length).toBe(2);
+	keyboard.press("o");
+	expect(await answer).toBe("once");
 });
 
 test("dispose() answers what is open with no, and frees the keyboard", async () => {

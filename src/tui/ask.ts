@@ -2,8 +2,8 @@ import type { ApprovalAnswer, ApprovalRequest, AskApproval } from "../authority/
 import type { Clock } from "../spec/index.ts";
 import { callLine } from "../trace/index.ts";
 import { keyOf } from "./keys.ts";
-import type { Key } from "./keys.ts";
-import { openKeyboard } from "./keyboard.ts";
+import type { ControlKey, Key } from "./keys.ts";
+import { createKeyboard } from "./keyboard.ts";
 import type { TerminalInput } from "./keyboard.ts";
 import type { LiveTree } from "./live-tree.ts";
 import type { ReadText } from "./proposed-change.ts";
@@ -20,8 +20,10 @@ export type AskerOptions = {
 	readonly clock: Pick<Clock, "monotonic">;
 	/** The text of a file as a path of a call names it. */
 	readonly readText: ReadText;
-	/** A person wants the whole run to stop: the signals of its questions are to abort. */
-	readonly onStop: () => void;
+	/** What keys do that are signals else. After a stop, the signals of all questions are to abort. */
+	readonly controls: { readonly [key in ControlKey]: () => void };
+	/** Whether what is typed is for this program alone, also while it asks nothing. */
+	readonly isInFront: () => boolean;
 };
 
 /** Asks the person at a terminal, for one tree. Disposing answers what is open with no and frees the keyboard. */
@@ -31,14 +33,22 @@ export interface Asker extends Disposable {
 	 * questions about the same tool that wait, too. Never rejects; a question that is no longer wanted leaves the queue.
 	 */
 	readonly ask: AskApproval;
+	/** Gives the keyboard back for a while, until `comeBack`. Questions go on waiting. */
+	leave(): void;
+	comeBack(): void;
 }
 
-/** Takes the keyboard only while there is a question. */
-export function createAsker({ input, view, look, clock, readText, onStop }: AskerOptions): Asker {
+/**
+ * Holds the keyboard while it is in front, or what a person types would be shown in the middle of the tree. Elsewhere it
+ * takes it for questions alone: a shell stops a program in the background that touches its terminal.
+ */
+export function createAsker({ input, view, look, clock, readText, controls, isInFront }: AskerOptions): Asker {
 	const queue: Waiting[] = [];
 	const allowed = new Set<string>();
-	let keyboard: Disposable | undefined;
+	let isAway = false;
 	let isDisposed = false;
+
+	const hold = (): void => keyboard.hold(!isAway && !isDisposed && (queue.length > 0 || isInFront()));
 
 	const settle = (waiting: Waiting, answer: ApprovalAnswer): void => {
 		const index = queue.indexOf(waiting);
@@ -50,13 +60,11 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 	};
 	const showFirst = (): void => {
 		const [first] = queue;
+		hold();
 		if (!first) {
-			keyboard?.[Symbol.dispose]();
-			keyboard = undefined;
 			view.setPanel(undefined);
 			return;
 		}
-		keyboard ??= openKeyboard(input, (chunk) => press(keyOf(chunk)));
 		first.shownAt = clock.monotonic();
 		view.setPanel((size) => {
 			const panel = questionPanel(first.question, { offset: first.offset, waiting: queue.length - 1 }, { size, look });
@@ -68,10 +76,12 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 	};
 	const press = (key: Key | undefined): void => {
 		const [first] = queue;
-		if (!first || key === undefined) return;
-		if (key === "stop") {
+		if (key === undefined) return;
+		if (isControl(key)) {
 			// What is asked goes with its own signal: nobody has said no.
-			onStop();
+			controls[key]();
+		} else if (!first) {
+			return;
 		} else if (isAnswer(key)) {
 			const isRead = first.isReadable || key === "no";
 			if (isRead && clock.monotonic() - first.shownAt >= unreadMs) answer(first, key);
@@ -92,7 +102,19 @@ export function createAsker({ input, view, look, clock, readText, onStop }: Aske
 		for (const waiting of alike.toReversed()) settle(waiting, given);
 	};
 
+	const keyboard = createKeyboard(input, (chunk) => press(keyOf(chunk)));
+	hold();
+
 	return {
+		leave() {
+			isAway = true;
+			hold();
+		},
+		comeBack() {
+			isAway = false;
+			hold();
+			view.redraw();
+		},
 		ask(request, signal) {
 			if (isDisposed || signal.aborted) return Promise.resolve("no");
 			const { promise, resolve } = Promise.withResolvers<ApprovalAnswer>();
@@ -133,7 +155,7 @@ const unreadMs = 250;
 
 const words = { once: "allowed once", tree: "allowed for this tree" } as const;
 
-type Move = Exclude<Key, ApprovalAnswer | "stop">;
+type Move = Exclude<Key, ApprovalAnswer | ControlKey>;
 
 const moves: { readonly [key in Move]: (page: number) => number } = {
 	up: () => -1,
@@ -142,6 +164,10 @@ const moves: { readonly [key in Move]: (page: number) => number } = {
 	"page-down": (page) => page,
 };
 
-function isAnswer(key: Exclude<Key, "stop">): key is ApprovalAnswer {
+function isControl(key: Key): key is ControlKey {
+	return key === "stop" || key === "suspend" || key === "quit";
+}
+
+function isAnswer(key: Exclude<Key, ControlKey>): key is ApprovalAnswer {
 	return key === "once" || key === "tree" || key === "no";
 }

@@ -1,5 +1,8 @@
-/** A key that means something to a question. Every other is `undefined`. */
-export type Key = "once" | "tree" | "no" | "stop" | "up" | "down" | "page-up" | "page-down";
+/** A key that a terminal makes a signal of, unless the keys are read one by one. */
+export type ControlKey = "stop" | "suspend" | "quit";
+
+/** A key that means something. Every other is `undefined`. */
+export type Key = "once" | "tree" | "no" | ControlKey | "up" | "down" | "page-up" | "page-down";
 
 /**
  * The key that one chunk of a terminal's input is.
@@ -7,10 +10,16 @@ export type Key = "once" | "tree" | "no" | "stop" | "up" | "down" | "page-up" | 
  * Several characters at once are a paste, or keys that were pressed before the question stood there: no answer.
  */
 export function keyOf(chunk: string): Key | undefined {
-	// Whoever presses Ctrl-C wants to stop, whatever was pressed before.
-	if (chunk.includes("\u0003")) return "stop";
+	// Whoever presses Ctrl-C, Ctrl-Z or Ctrl-\ means it, whatever was pressed before.
+	for (const [sign, key] of controlKeys) if (chunk.includes(sign)) return key;
 	return keys.get(chunk);
 }
+
+const controlKeys: ReadonlyMap<string, ControlKey> = new Map([
+	["\u0003", "stop"],
+	["\u001a", "suspend"],
+	["\u001c", "quit"],
+]);
 
 const keys: ReadonlyMap<string, Key> = new Map([
 	["o", "once"],

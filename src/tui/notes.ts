@@ -33,7 +33,8 @@ export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | u
 	// How the root ended stands in the summary.
 	if (event.type !== "run-end" || event.parentId === undefined) return undefined;
 	const { status, cause } = event.outcome;
-	if (status === "completed") return undefined;
+	// Whoever goes with its parent has nothing to add to how that ended.
+	if (status === "completed" || cause?.code === "parent") return undefined;
 	const text = `${endings[status]}: ${cause?.message ?? ""}`;
 	return note(`end ${event.runId}`, path, text, status === "failed" ? "bad" : "warn");
 }

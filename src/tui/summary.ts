@@ -71,9 +71,11 @@ function ran(runs: readonly RunNode[]): Line {
 	return commands === 0 ? [] : [{ text: `${count(commands, "command")} ran` }];
 }
 
-/** The children that did not complete; how the root ended stands above. */
+/** The children that did not complete by themselves; how the root ended stands above. */
 function ended({ runs: byId }: Trace, runs: readonly RunNode[]): Line {
-	const unwell = runs.filter(({ parentId, state }) => parentId !== undefined && state in unwellWords);
+	const unwell = runs.filter(({ parentId, state, outcome }) => {
+		return parentId !== undefined && state in unwellWords && outcome?.cause?.code !== "parent";
+	});
 	if (unwell.length === 0) return [];
 	const counts = Object.entries(unwellWords).flatMap(([state, word]) => {
 		const amount = unwell.filter((run) => run.state === state).length;

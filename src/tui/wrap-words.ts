@@ -19,7 +19,7 @@ export function wrapWords(line: Line, columns: number, indent = ""): readonly Li
 		lines.at(-1)?.push(piece);
 		left -= widthOf(piece.text);
 	}
-	return lines.map(trimmed);
+	return lines.map((each) => trimmed(joined(each)));
 }
 
 /** Each with the blanks behind it. */
@@ -31,6 +31,17 @@ function wordsOf(line: Line): readonly Span[] {
 function piecesOf(word: Span, columns: number): readonly Span[] {
 	if (widthOf(word.text.trimEnd()) <= columns) return [word];
 	return wrapLine([word], columns).flat();
+}
+
+/** Pieces of one tone are one piece again. */
+function joined(line: readonly Span[]): readonly Span[] {
+	const spans: Span[] = [];
+	for (const { text, tone } of line) {
+		const last = spans.at(-1);
+		if (last && last.tone === tone) spans.splice(-1, 1, { text: last.text + text, tone });
+		else spans.push({ text, tone });
+	}
+	return spans;
 }
 
 function trimmed(line: readonly Span[]): Line {

@@ -9,6 +9,9 @@ export interface TerminalProgram extends Disposable {
 	/** Resolves with the lines as soon as they pass; rejects with them where the program ends before. */
 	see(passes: (lines: readonly string[]) => boolean): Promise<readonly string[]>;
 	type(keys: string): void;
+	/** Sends a signal to the program alone. */
+	signal(name: NodeJS.Signals): void;
+	readonly pid: number;
 	resize(columns: number, rows: number): void;
 	/** Resolves when the program has ended and all it wrote is shown. */
 	readonly exitCode: Promise<number>;
@@ -78,6 +81,8 @@ export function startInTerminal(
 			return promise.finally(() => watchers.delete(look));
 		},
 		type: (keys) => child.write(keys),
+		signal: (name) => void process.kill(child.pid, name),
+		pid: child.pid,
 		resize(columns, rows) {
 			terminal.resize(columns, rows);
 			child.resize(columns, rows);
