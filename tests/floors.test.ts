@@ -42,6 +42,7 @@ const owners: Readonly<Record<string, string>> = {
 	"jsonc-parser": "runtime",
 	"string-width": "tui",
 	diff: "tui",
+	"smol-toml": "definitions",
 	undici: "model",
 	yaml: "definitions",
 };

@@ -14,20 +14,30 @@ export function frontmatterTable(): string {
 export function dialectTable(): string {
 	const [own, ...others] = dialects;
 	const ours = new Map([...(own?.keys.keys() ?? [])].flatMap((key) => fieldsOf(own, key).map((field) => [field, key])));
-	const rows = others.flatMap((dialect) =>
-		[...dialect.keys.keys()].map((key, at) => {
+	const rows = others.map((dialect) => {
+		const keys = [...dialect.keys.keys()];
+		const isRead = (key: string): boolean => fieldsOf(dialect, key).length > 0;
+		const said = (refused: boolean): string =>
+			codes(keys.filter((key) => !isRead(key) && isRefusedWith(dialect, key) === refused));
+		const read = keys.filter(isRead).map((key) => {
 			const meant = [...new Set(fieldsOf(dialect, key))].map((field) => ours.get(field) ?? field);
-			return [at === 0 ? code(`${dialect.folder}/`) : "", code(key), codes(meant) || "–", saidOf(dialect, key)];
-		}),
-	);
-	return table(["in", "key", "ours", ""], rows);
+			return meant.join() === key ? code(key) : `${code(key)} (${codes(meant)})`;
+		});
+		return [dialect.name, read.join(", "), said(false), said(true)];
+	});
+	return table(["form", "read", "ignored, and said so", "refuses the file"], rows);
 }
 
 /** The folders in which agent files are looked for, in the order in which they win. */
 export function foldersTable(): string {
 	return table(
-		["folder", "form"],
-		dialects.map(({ folder, name }) => [code(`${folder}/`), name]),
+		["form", "in a project", "in your home folder", "files"],
+		dialects.map(({ name, folders, homeFolders, endings }) => [
+			name,
+			codes(folders.map((folder) => `${folder}/`)),
+			codes(homeFolders.map((folder) => `~/${folder}/`)),
+			codes(endings.map((ending) => `*${ending}`)),
+		]),
 	);
 }
 
@@ -39,11 +49,18 @@ const samples: readonly JsonValue[] = [
 	true,
 	"90s",
 	"plan",
+	"primary",
+	"read-only",
 	"low",
 	"full",
 	"text",
 	{ type: "object" },
 	{ openai: {} },
+	{ bash: false },
+	{ bash: "deny" },
+	{ "*": "deny" },
+	[{ action: "bash", resource: "*", effect: "deny" }],
+	{ max_turns: 1, max_time_minutes: 1 },
 ];
 
 /** The fields of a definition that a key can set, found by trying. */
@@ -52,11 +69,7 @@ function fieldsOf(dialect: Dialect | undefined, key: string): readonly string[] 
 	return samples.flatMap((value) => Object.keys(read?.({ key, value, line: 1 }).set ?? {}));
 }
 
-/** What is said about a key whatever its value is: that it is not supported. */
-function saidOf(dialect: Dialect, key: string): string {
-	if (fieldsOf(dialect, key).length > 0) return "";
-	const [problem] = dialect.keys.get(key)?.({ key, value: "a", line: 1 }).problems ?? [];
-	return problem === undefined ? "" : `${severities[problem.severity]}: ${problem.message}`;
+function isRefusedWith(dialect: Dialect, key: string): boolean {
+	const problems = samples.flatMap((value) => dialect.keys.get(key)?.({ key, value, line: 1 }).problems ?? []);
+	return problems.some(({ severity }) => severity === "refused");
 }
-
-const severities = { info: "ignored", warning: "ignored, with a warning", refused: "the file is refused" } as const;

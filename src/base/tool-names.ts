@@ -27,7 +27,9 @@ const notOffered =
 	"websearch googlewebsearch askuser askuserquestion askfollowupquestion contactsupervisor requestuserinput " +
 	"bashoutput killbash killshell taskstop exitplanmode enterplanmode planmode slashcommand toolsearch sendmessage lsp " +
 	"listmcpresources listmcpresourcestool readmcpresource readmcpresourcetool savememory memory useskill newtask " +
-	"switchmode browseraction diagnostics monitor";
+	"switchmode browseraction diagnostics monitor question codesearch externaldirectory doomloop planenter planexit " +
+	"vscode vscodeapi changes problems usages extensions githubrepo opensimplebrowser searchresults testfailure runtests " +
+	"runtasks createandruntask getterminaloutput terminallastcommand terminalselection newworkspace runnotebooks";
 
 const canonicalByFold: ReadonlyMap<string, string> = new Map(
 	Object.entries(aliases).flatMap(([canonical, names]) => names.split(" ").map((name) => [name, canonical] as const)),

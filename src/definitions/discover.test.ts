@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { type AgentFiles, discoverAgents, type DiscoveredAgents, type DiscoverOptions } from "./discover.ts";
+import type { AgentFiles } from "./candidates.ts";
+import { discoverAgents, type DiscoveredAgents, type DiscoverOptions } from "./discover.ts";
 import { formatProblem } from "./problem.ts";
 
 /** A disk of paths to texts; `=> path` is a link, `!` cannot be read. */
@@ -8,9 +9,9 @@ function disk(texts: { readonly [path: string]: string }): AgentFiles {
 	const follow = (path: string): string => (texts[path]?.startsWith("=> ") ? follow(texts[path].slice(3)) : path);
 	return {
 		// The order of a real folder is anybody's guess.
-		listMarkdown: async (folder) =>
+		listFiles: async (folder, endings) =>
 			Object.keys(texts)
-				.filter((path) => path.startsWith(`${folder}/`))
+				.filter((path) => path.startsWith(`${folder}/`) && endings.some((ending) => path.endsWith(ending)))
 				.reverse(),
 		readFile: async (path) => {
 			const text = texts[follow(path)];
@@ -157,12 +158,14 @@ test("discoverAgents() gives the same answer twice and survives a home inside th
 
 test("discoverAgents() says which folder it could not look at, and reads the others", async () => {
 	const files = disk({ "/repo/.errand/agents/a.md": agent("a") });
-	const listMarkdown = async (folder: string): Promise<readonly string[]> =>
-		folder === "/repo/.claude/agents" ? Promise.reject(new Error("it holds too much")) : files.listMarkdown(folder);
-	const found = await discover({}, { files: { ...files, listMarkdown } });
+	const listFiles: AgentFiles["listFiles"] = async (folder, endings) =>
+		folder === "/repo/.claude/agents"
+			? Promise.reject(new Error("it holds too much"))
+			: files.listFiles(folder, endings);
+	const found = await discover({}, { files: { ...files, listFiles } });
 	expect(summary(found)).toEqual([
 		"/repo/.errand/agents/a.md a loaded",
-		"/repo/.claude/agents agents refused | unreadable: The folder cannot be looked at: it holds too much",
+		"/repo/.claude/agents /repo/.claude/agents refused | unreadable: The folder cannot be looked at: it holds too much",
 	]);
 });
 

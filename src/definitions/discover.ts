@@ -1,40 +1,22 @@
-import { systemReason, visibleName } from "../base/index.ts";
+import { visibleName } from "../base/index.ts";
 import type { AgentDefinition } from "../spec/index.ts";
-import { type Dialect, dialects } from "./dialects/index.ts";
+import { type Candidate, findCandidates, type Reader } from "./candidates.ts";
 import { foldName } from "./names.ts";
-import { type ParsedAgent, parseAgentFile, stemOf } from "./parse-agent.ts";
+import { type AgentRoots, placesOf } from "./places.ts";
 import type { Problem, ProblemCode } from "./problem.ts";
 import type { TrustState } from "./trust.ts";
 
-/** The disk, as far as agent files need it. */
-export interface AgentFiles {
-	/**
-	 * Absolute paths of the Markdown files in and below a folder, in any order; none where there is no such folder.
-	 * Rejects where there is too much in it to look at.
-	 */
-	listMarkdown(folder: string): Promise<readonly string[]>;
-	/** Rejects where a file cannot be read. */
-	readFile(path: string): Promise<Uint8Array>;
-	/** The path without links; rejects where it leads nowhere. */
-	realPath(path: string): Promise<string>;
-}
-
-export type DiscoverOptions = {
-	readonly files: AgentFiles;
-	/** The workspace and the folders above it up to the repository's root, nearest first, absolute. */
-	readonly folders: readonly string[];
-	/** The user's home. Absent: no agents of the user's own. */
-	readonly home?: string | undefined;
-	/**
-	 * What the user said of a project's file with this content: only one that is trusted may stand in for a built-in agent.
-	 * Default: none is.
-	 */
-	readonly trustOf?: ((path: string, content: Uint8Array) => TrustState) | undefined;
-	/** Names of the built-in agents. */
-	readonly builtIn: readonly string[];
-	/** Tools beyond those that programs are known to have, such as the user's own. */
-	readonly isTool?: ((name: string) => boolean) | undefined;
-};
+/** Where agents may lie, how they are read, and what the user said of them. */
+export type DiscoverOptions = AgentRoots &
+	Reader & {
+		/**
+		 * What the user said of a project's file with this content: only one that is trusted may stand in for a built-in agent.
+		 * Default: none is.
+		 */
+		readonly trustOf?: ((path: string, content: Uint8Array) => TrustState) | undefined;
+		/** Names of the built-in agents. */
+		readonly builtIn: readonly string[];
+	};
 
 /** What became of one file. */
 export type AgentFile = {
@@ -67,7 +49,7 @@ export type DiscoveredAgents = {
 export async function discoverAgents(options: DiscoverOptions): Promise<DiscoveredAgents> {
 	const taken: Taken = { loaded: new Map(), refused: new Map() };
 	const files: AgentFile[] = [];
-	for (const candidate of await findCandidates(options)) {
+	for (const candidate of await findCandidates(placesOf(options), options)) {
 		const { path, place, parsed } = candidate;
 		const { status, problem } = judge(candidate, taken, options);
 		const problems = [...parsed.problems, ...(problem ? [problem] : [])];
@@ -82,63 +64,6 @@ export async function discoverAgents(options: DiscoverOptions): Promise<Discover
 		files,
 		poisoned: new Map([...taken.refused].map(([folded, candidate]) => [folded, reasonOf(candidate)])),
 	};
-}
-
-/** One folder in which one dialect looks. */
-type Place = { readonly root: string; readonly kind: "project" | "user"; readonly dialect: Dialect };
-
-type Candidate = {
-	readonly path: string;
-	readonly place: Place;
-	readonly parsed: ParsedAgent;
-	/** Absent where the file cannot be read. */
-	readonly content?: Uint8Array | undefined;
-};
-
-async function findCandidates({ files, folders, home, isTool }: DiscoverOptions): Promise<readonly Candidate[]> {
-	const roots = [
-		...folders.filter((root) => root !== home).map((root) => ({ root, kind: "project" as const })),
-		...(home === undefined ? [] : [{ root: home, kind: "user" as const }]),
-	];
-	const places = roots.flatMap((root) => dialects.map((dialect): Place => ({ ...root, dialect })));
-	const seen = new Set<string>();
-	const candidates: Candidate[] = [];
-	for (const place of places) {
-		const folder = `${place.root}/${place.dialect.folder}`;
-		const paths = await files.listMarkdown(folder).catch((thrown: unknown) => systemReason(thrown, "folder"));
-		if (typeof paths === "string") {
-			candidates.push({ path: folder, place, parsed: unreadable(folder, `The folder cannot be looked at: ${paths}`) });
-			continue;
-		}
-		for (const path of [...paths].sort()) {
-			const real = await files.realPath(path).catch(() => path);
-			if (seen.has(real)) continue;
-			seen.add(real);
-			candidates.push({ path, place, ...(await readCandidate(path, place, { files, isTool })) });
-		}
-	}
-	return candidates;
-}
-
-async function readCandidate(
-	path: string,
-	{ kind, dialect }: Place,
-	{ files, isTool }: Pick<DiscoverOptions, "files" | "isTool">,
-): Promise<Pick<Candidate, "parsed" | "content">> {
-	const content = await files.readFile(path).catch((thrown: unknown) => whyUnread(thrown));
-	if (typeof content !== "string")
-		return { parsed: await parseAgentFile(content, { path, kind, dialect, isTool }), content };
-	return { parsed: unreadable(path, `The file cannot be read: ${content}`) };
-}
-
-/** A name that stands in its folder and leads to nothing is a link. */
-function whyUnread(thrown: unknown): string {
-	const isMissing = thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT";
-	return isMissing ? "it is a link to a file that is not there. Correct the link, or remove it" : systemReason(thrown);
-}
-
-function unreadable(path: string, message: string): ParsedAgent {
-	return { name: stemOf(path), problems: [{ severity: "refused", code: "unreadable", path, message }] };
 }
 
 /** Who holds a name: a loaded file its exact one, a refused file all that could be meant by it. */

@@ -1,4 +1,5 @@
-import { invalid, type KeyReader, problem, quote } from "./readers.ts";
+import { invalid, type KeyReader, problem, quote, type Reading } from "./readers.ts";
+import type { Field } from "./strict-yaml.ts";
 
 /** The names that need no attention: they are typed as they stand. */
 export const slug = /^[a-z0-9][a-z0-9_/-]*$/;
@@ -37,7 +38,16 @@ export const description: KeyReader = (field) => {
 };
 
 /** `inherit`, an alias, `provider/id`, or a list of fallbacks, as written; what they mean here is decided at the start. */
-export const model: KeyReader = (field) => {
+export const model = modelNamed("warning");
+
+/** As `model`, where the names that a program shows to people are in use: such a one is worth no warning. */
+export const displayModel = modelNamed("info");
+
+function modelNamed(odd: "info" | "warning"): KeyReader {
+	return (field) => readModel(field, odd);
+}
+
+function readModel(field: Field, severity: "info" | "warning"): Reading {
 	const { value } = field;
 	if (value === null || value === "") return {};
 	const models = (Array.isArray(value) ? value : [value]) as readonly unknown[];
@@ -47,5 +57,5 @@ export const model: KeyReader = (field) => {
 	const odd = texts.filter((text) => !/^[\w.@:/-]+$/.test(text));
 	if (odd.length === 0) return { set };
 	const message = `The model ${quote(odd[0])} has a form that no provider uses; the agent inherits unless an alias has this name`;
-	return { set, problems: [problem(field, "warning", "unknown-model", message)] };
-};
+	return { set, problems: [problem(field, severity, "unknown-model", message)] };
+}

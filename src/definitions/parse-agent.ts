@@ -2,11 +2,14 @@ import { alike } from "../base/index.ts";
 import type { AgentDefinition, DefinitionSource } from "../spec/index.ts";
 import { decode } from "./decode.ts";
 import type { Dialect } from "./dialects/index.ts";
-import { type Frontmatter, parseFrontmatter } from "./frontmatter.ts";
+import type { Frontmatter } from "./frontmatter.ts";
+import { name as nameReader } from "./identity-readers.ts";
+import { joinDrafts } from "./join-drafts.ts";
+import { nameOfFile } from "./name-of-file.ts";
 import type { FileProblem, Problem, ProblemCode } from "./problem.ts";
 import { type Draft, problem, type Reading } from "./readers.ts";
 import type { Field } from "./strict-yaml.ts";
-import { checkToolNames } from "./tool-readers.ts";
+import { checkDeniedNames, checkToolNames } from "./tool-names-check.ts";
 
 /** Where a file was found, and by whose rules it is read. */
 export type AgentFileOrigin = {
@@ -29,7 +32,7 @@ export type ParsedAgent = {
 export async function parseAgentFile(bytes: Uint8Array, origin: AgentFileOrigin): Promise<ParsedAgent> {
 	const decoded = decode(bytes);
 	if ("problem" in decoded) return toParsed({}, "", [decoded.problem], origin);
-	const frontmatter = await parseFrontmatter(decoded.text, (key) => origin.dialect.keys.has(key));
+	const frontmatter = await origin.dialect.parse(decoded.text, (key) => origin.dialect.keys.has(key));
 	return toAgent(frontmatter, origin);
 }
 
@@ -37,15 +40,18 @@ export async function parseAgentFile(bytes: Uint8Array, origin: AgentFileOrigin)
 export function toAgent({ fields, body, problems }: Frontmatter, origin: AgentFileOrigin): ParsedAgent {
 	if (problems.some(isRefused) && fields.length === 0) return toParsed({}, body, problems, origin);
 	const readings = fields.map((field) => readField(field, origin));
-	const draft: Draft = Object.assign({}, ...readings.map((reading) => reading.set ?? {}));
-	const said = readings.flatMap((reading) => reading.problems ?? []);
-	const missing = missingParts(draft, body, [...problems, ...said]);
-	return toParsed(draft, body, [...problems, ...said, ...missing], origin);
+	const written = joinDrafts(readings.map((reading) => reading.set ?? {}));
+	const said = [...problems, ...readings.flatMap((reading) => reading.problems ?? [])];
+	const named = written.name === undefined && !isSaid("name", said) ? readNameOfFile(origin) : {};
+	const draft: Draft = { ...named.set, ...written };
+	const missing = missingParts(draft, body, { said, origin });
+	return toParsed(draft, body, [...said, ...(named.problems ?? []), ...missing], origin);
 }
 
-/** The name of a file without folder and ending: what an agent is called that does not say its name. */
-export function stemOf(path: string): string {
-	return path.replace(/^.*[\\/]/s, "").replace(/(?:\.agent)?\.[^.]*$/, "");
+/** The name of an agent that does not say it, in the dialects in which it need not. */
+function readNameOfFile({ path, dialect }: AgentFileOrigin): Reading {
+	if (dialect.unnamed === "refused") return {};
+	return nameReader({ key: "name", value: nameOfFile(path, dialect), line: 1 });
 }
 
 function readField(field: Field, { dialect, kind, isTool = () => false }: AgentFileOrigin): Reading {
@@ -53,9 +59,13 @@ function readField(field: Field, { dialect, kind, isTool = () => false }: AgentF
 	if (!read) return { problems: [unknownKey(field, dialect)] };
 	const reading = read(field);
 	if (kind === "project" && reading.set?.providerOptions) return notOfProject(field);
-	if (!reading.set?.tools) return reading;
-	const checked = checkToolNames(field, reading.set.tools, isTool);
-	return { ...reading, problems: [...(reading.problems ?? []), ...(checked.problems ?? [])] };
+	const { tools, denyTools } = reading.set ?? {};
+	const problems = [
+		...(reading.problems ?? []),
+		...(tools ? checkToolNames(field, tools, isTool) : []),
+		...(denyTools ? checkDeniedNames(field, denyTools, isTool) : []),
+	];
+	return { ...reading, problems };
 }
 
 /** They can have a provider keep what it is sent, or hand it on: that is for the user to say, as in the configuration. */
@@ -70,24 +80,35 @@ function unknownKey(field: Field, { keys, name }: Dialect): FileProblem {
 	return problem(field, "info", "unknown-key", `"${field.key}" is no key of ${name} agents and was ignored.${hint}`);
 }
 
-function missingParts(draft: Draft, body: string, said: readonly FileProblem[]): readonly FileProblem[] {
+function missingParts(
+	draft: Draft,
+	body: string,
+	{ said, origin }: { readonly said: readonly FileProblem[]; readonly origin: AgentFileOrigin },
+): readonly FileProblem[] {
 	const missing: FileProblem[] = [];
-	const isSaid = (key: string): boolean => said.some((problem) => problem.key === key && isRefused(problem));
 	const add = (code: ProblemCode, message: string): void => void missing.push({ severity: "refused", code, message });
-	if (draft.name === undefined && !isSaid("name")) add("missing-name", 'The agent has no name. Add "name: …"');
-	if (draft.description === undefined && !isSaid("description")) {
+	if (draft.name === undefined && !isSaid("name", said)) {
+		add("missing-name", 'The agent has no name. Add the key "name"');
+	}
+	if (draft.description === undefined && !isSaid("description", said)) {
 		add(
 			"missing-description",
-			'The agent has no description, so no model would know when to ask it. Add "description: …"',
+			'The agent has no description, so no model would know when to ask it. Add the key "description"',
 		);
 	}
-	if (body === "") add("missing-instructions", 'The agent has no instructions. Write them below the second "---"');
+	if (body === "") {
+		add("missing-instructions", `The agent has no instructions. Write them ${origin.dialect.body}`);
+	}
 	return missing;
+}
+
+function isSaid(key: string, said: readonly FileProblem[]): boolean {
+	return said.some((problem) => problem.key === key && isRefused(problem));
 }
 
 function toParsed(draft: Draft, body: string, problems: readonly FileProblem[], origin: AgentFileOrigin): ParsedAgent {
 	const { path, kind, dialect } = origin;
-	const name = draft.name ?? stemOf(path);
+	const name = draft.name ?? nameOfFile(path, dialect);
 	const located = problems.map((problem) => ({ ...problem, path }));
 	const { description } = draft;
 	if (problems.some(isRefused) || description === undefined) return { name, problems: located };

@@ -41,6 +41,16 @@ export function duration(into: "timeoutMs"): KeyReader {
 	};
 }
 
+/** A number of minutes; `1.5` is one too. */
+export function minutes(into: "timeoutMs"): KeyReader {
+	return timeIn(60_000, "minutes", into);
+}
+
+/** A number of milliseconds. */
+export function milliseconds(into: "timeoutMs"): KeyReader {
+	return timeIn(1, "milliseconds", into);
+}
+
 export function flag(into: "hidden" | "background"): KeyReader {
 	return (field) => {
 		const value = String(field.value).toLowerCase();
@@ -80,10 +90,24 @@ export function invalid(field: Field, wanted: string): Reading {
 	return { problems: [problem(field, "warning", "invalid-value", message)] };
 }
 
+/** The refusal for a value that was to narrow the agent and cannot be used: it must never be as if it were not there. */
+export function unreadable(field: Field, wanted: string): Reading {
+	const message = `"${field.key}" is ${quote(field.value)}; it must be ${wanted}`;
+	return { problems: [problem(field, "refused", "invalid-value", message)] };
+}
+
 /** A value in a message: as JSON, cut. */
 export function quote(value: unknown): string {
 	const text = JSON.stringify(value) ?? String(value);
 	return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+function timeIn(unitMs: number, unit: string, into: "timeoutMs"): KeyReader {
+	return (field) => {
+		const value = Math.round(toNumber(field.value) * unitMs);
+		const isTime = Number.isSafeInteger(value) && value >= 1;
+		return isTime ? { set: { [into]: value } } : invalid(field, `a number of ${unit} above 0`);
+	};
 }
 
 /** NaN for what is no number, a blank text too. */

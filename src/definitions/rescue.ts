@@ -9,7 +9,9 @@ type Entry = { readonly key: string; readonly line: number; readonly lines: stri
  * permission is none.
  */
 export function bearsOnSecurity(key: string): boolean {
-	return /^(?:tools|deny_?tools|disallowed_?tools|filter|permission|hooks|mcp|executor|isolation)/i.test(key);
+	return /^(?:tools|(?:deny|disallowed|exclude)_?tools|filter|permission|approval|sandbox|read_?only|hooks|mcp|executor|isolation|worktree)/i.test(
+		key,
+	);
 }
 
 /**

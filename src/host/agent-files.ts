@@ -4,10 +4,14 @@ import { dirname, join } from "node:path";
 import { readRegularFile } from "./regular-file.ts";
 
 /**
- * Absolute paths of the Markdown files in and below a folder; none where there is no such folder, or in one that cannot
- * be read. Rejects where it holds more than any folder of agents does: a link may lead anywhere.
+ * Absolute paths of the files in and below a folder that end in one of these ways; none where there is no such folder,
+ * or in one that cannot be read. Rejects where it holds more than any folder of agents does: a link may lead anywhere.
  */
-export async function listMarkdown(folder: string, maxEntries = 5_000): Promise<readonly string[]> {
+export async function listFiles(
+	folder: string,
+	endings: readonly string[],
+	maxEntries = 5_000,
+): Promise<readonly string[]> {
 	const found: string[] = [];
 	const ahead = [folder];
 	let count = 0;
@@ -16,7 +20,7 @@ export async function listMarkdown(folder: string, maxEntries = 5_000): Promise<
 			if (++count > maxEntries) throw new Error(`it holds more than ${maxEntries} entries`);
 			const path = join(at, entry.name);
 			if (entry.isDirectory()) ahead.push(path);
-			else if (entry.name.endsWith(".md")) found.push(path);
+			else if (endings.some((ending) => entry.name.endsWith(ending))) found.push(path);
 		}
 	}
 	return found;
@@ -28,7 +32,7 @@ async function openOrNothing(folder: string): Promise<AsyncIterable<Dirent> | re
 
 /** Disk access for agent files. All of it rejects with an error that says why. */
 export const agentFilesOnDisk = {
-	listMarkdown: (folder: string): Promise<readonly string[]> => listMarkdown(folder),
+	listFiles: (folder: string, endings: readonly string[]): Promise<readonly string[]> => listFiles(folder, endings),
 	readFile: (path: string): Promise<Uint8Array> => readRegularFile(path),
 	realPath: (path: string): Promise<string> => realpath(path),
 };

@@ -23,9 +23,9 @@ export function respecify(spec: RunSpec, snapshot: Snapshot, { ceiling, today }:
 	const here = new Map(snapshot.tools.map((tool) => [tool.name, tool]));
 	const tools = spec.tools.map((name) => here.get(name) ?? missing(spec, name));
 	const completing = grantAll(tools.filter((tool) => tool.completes === true));
-	const most = today?.authority ?? { tools: ceiling, ceiling };
-	const own = meet(meet(spec.authority.tools, ceiling), most.tools);
-	const bounds = meet(meet(spec.authority.ceiling, ceiling), most.ceiling);
+	const kept = { tools: meet(spec.authority.tools, ceiling), ceiling: meet(spec.authority.ceiling, ceiling) };
+	const own = today ? meet(kept.tools, today.authority.tools) : kept.tools;
+	const bounds = today ? meet(kept.ceiling, today.authority.ceiling) : kept.ceiling;
 	const authority = {
 		tools: { ...own, ...completing },
 		ceiling: meet(bounds, snapshot.ceilingOf(spec.agent, { own, bounds })),

@@ -61,6 +61,9 @@ test.each([
 	[".errand/agents", 'temperature: "not a number"', "temperature"],
 	[".claude/agents", "maxTurns: many", "maxTurns"],
 	[".claude/agents", "tools: { a: 1 }", "tools"],
+	[".opencode/agent", "tools: { a: 1 }", "tools"],
+	[".gemini/agents", "max_turns: many", "max_turns"],
+	[".cursor/agents", "readonly: perhaps", "readonly"],
 ])("case 03: in %s, %s is one problem, and the agents beside it can be asked", async (folder, line, key) => {
 	await using workspace = temporaryWorkspace({
 		[`${folder}/good-1.md`]: agentFile(["name: good-1", "description: x"], "ROLE 1"),

@@ -34,18 +34,28 @@ export function isProtected(path: string, root: string): boolean {
 	const names = relative(root, path).split(sep).map(foldName);
 	const last = names.at(-1) ?? "";
 	if (protectedFiles.has(last) || names.some((name) => protectedFolders.has(name))) return true;
-	return names.some((name, index) => name === ".github" && names[index + 1] === "workflows");
+	return names.some((name, index) => name === ".github" && protectedOnGithub.has(names[index + 1] ?? ""));
 }
 
 const protectedFolders: ReadonlySet<string> = new Set([
 	".git",
 	".errand",
 	".claude",
+	".opencode",
+	".gemini",
+	".qwen",
+	".codex",
+	".copilot",
 	".cursor",
+	".factory",
+	".pi",
+	".cline",
 	".agents",
 	".vscode",
 	".idea",
 ]);
+
+const protectedOnGithub: ReadonlySet<string> = new Set(["workflows", "agents", "chatmodes"]);
 
 const protectedFiles: ReadonlySet<string> = new Set([
 	"agents.md",

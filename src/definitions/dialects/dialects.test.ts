@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { dialectOf, dialects } from "./index.ts";
+import { nameOfFile } from "../name-of-file.ts";
+import { readText, withKeys } from "./read-text.fixture.ts";
+
+test("dialectOf() goes by the folder, then by an ending that is no other's, then takes ours", () => {
+	const places = dialects.flatMap(({ name, folders, homeFolders, endings }) =>
+		[...folders, ...homeFolders].flatMap((folder) =>
+			endings.map((ending) => [`/a/${folder}/b/x${ending}`, name] as const),
+		),
+	);
+	expect(places.length).toBeGreaterThan(30);
+	for (const [path, name] of places) expect(`${path} ${dialectOf(path).name}`).toBe(`${path} ${name}`);
+	expect(["x.toml", "x.agent.md", "C:\\a\\.qwen\\agents\\x.md", "x.md"].map((path) => dialectOf(path).name)).toEqual([
+		"codex",
+		"copilot",
+		"qwen",
+		"errand",
+	]);
+});
+
+test.each([
+	["/a/.opencode/agent/sub/scout.md", "sub/scout"],
+	["/h/.config/opencode/agents/scout.md", "scout"],
+	["/a/.github/chatmodes/Plan it.chatmode.md", "Plan it"],
+	["C:\\a\\.cursor\\agents\\sub\\v1.2.md", "v1.2"],
+	["elsewhere/x.toml", "x"],
+])("nameOfFile() of %s is %s", (path, name) => {
+	expect(nameOfFile(path, dialectOf(path))).toBe(name);
+});
+
+test("a file without a name has that of its file where its program allows it, and is refused elsewhere", async () => {
+	const text = "---\ndescription: d\n---\nDo it.";
+	const named = await Promise.all(
+		dialects.map(async ({ name, folders, endings }) => {
+			const { set } = await readText(`${folders[0]}/x${endings[0]}`, text);
+			return set ? [name] : [];
+		}),
+	);
+	expect(named.flat()).toEqual(["opencode", "copilot", "cursor"]);
+});
+
+test.each([
+	[
+		".gemini/agents/x.md",
+		["max_turns: 7", "timeout_mins: 1.5", "temperature: 0.2", "tools: [mcp_git_*, read_file]"],
+		{
+			maxSteps: 7,
+			timeoutMs: 90_000,
+			temperature: 0.2,
+			tools: ["mcp__git__*", "read_file"],
+		},
+	],
+	[
+		".qwen/agents/x.md",
+		["runConfig: { max_turns: 7, max_time_minutes: 2 }", "approvalMode: plan"],
+		{
+			maxSteps: 7,
+			timeoutMs: 120_000,
+			filter: "readonly",
+		},
+	],
+	[".qwen/agents/x.md", ["disallowedTools: [edit]", "background: true"], { denyTools: ["edit"], background: true }],
+	[
+		".github/agents/x.agent.md",
+		["tools: [edit/editFiles, search, github/*, execute]", "disable-model-invocation: true"],
+		{
+			tools: ["edit", "write", "grep", "glob", "list", "search", "mcp__github__*", "execute"],
+			hidden: true,
+		},
+	],
+	[".cursor/agents/x.md", ["readonly: true", "is_background: true"], { filter: "readonly", background: true }],
+	[".cursor/agents/x.md", ["readonly: false"], {}],
+	[
+		".factory/droids/x.md",
+		["tools: read-only", "reasoningEffort: high"],
+		{
+			tools: ["Read", "LS", "Grep", "Glob"],
+			filter: "readonly",
+			effort: "high",
+		},
+	],
+	[".factory/droids/x.md", ["tools: [read-only, execute]"], { tools: ["Read", "LS", "Grep", "Glob", "Execute"] }],
+	[
+		".pi/agents/x.md",
+		["model: anthropic/claude:high", "excludeTools: mcp:git/push", "timeoutMs: 500", "advertise: false"],
+		{
+			model: "anthropic/claude",
+			effort: "high",
+			denyTools: ["mcp__git__push"],
+			timeoutMs: 500,
+			hidden: true,
+		},
+	],
+	[".pi/agents/x.md", ["thinking: off"], { effort: "none" }],
+	[".cline/agents/x.yaml", ["modelId: a/b", "maxIterations: 3"], { model: "a/b", maxSteps: 3 }],
+	[".claude/agents/x.md", ["permissionMode: plan", "maxTurns: 3"], { filter: "readonly", maxSteps: 3 }],
+])("%s with %j", async (path, lines, set) => {
+	expect(await readText(path, withKeys(...lines))).toEqual({ set, said: [] });
+});
+
+test.each([
+	[".cursor/agents/x.md", "readonly: maybe", '"readonly" is "maybe"; it must be true or false'],
+	[
+		".gemini/agents/x.md",
+		"kind: remote",
+		"The agent runs in another program, which is not supported here. Remove the key, and it runs in this one",
+	],
+	[
+		".qwen/agents/x.md",
+		"executor: acp",
+		"The agent runs in another program, which is not supported here. Remove the key, and it runs in this one",
+	],
+	[
+		".claude/agents/x.md",
+		"disallowedTools: Web*",
+		'"Web*" in "disallowedTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
+	],
+	[
+		".pi/agents/x.md",
+		"excludeTools: [mcp__git__push_*]",
+		'"mcp__git__push_*" in "excludeTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
+	],
+])(
+	"%s with %s is refused: what narrows an agent is understood, or the agent stays off",
+	async (path, line, message) => {
+		expect(await readText(path, withKeys(line))).toEqual({ said: [`${path}:4: refused: ${message}`] });
+	},
+);
+
+test.each(dialects.filter(({ keys }) => !keys.has("developer_instructions") && keys.has("tools")))(
+	"$name: permissions in a form that is not read refuse the file",
+	async ({ folders, endings }) => {
+		const path = `${folders[0]}/x${endings[0]}`;
+		for (const key of ["permission", "permissions"]) {
+			const { set, said } = await readText(path, withKeys(`${key}: [[1]]`));
+			expect([set, said.length]).toEqual([undefined, 1]);
+		}
+	},
+);
+
+test("a tool that is denied and exists nowhere is a warning: nothing was taken away", async () => {
+	expect(await readText(".claude/agents/x.md", withKeys("disallowedTools: Wirte"))).toEqual({
+		set: { denyTools: ["Wirte"] },
+		said: ['.claude/agents/x.md:4: warning: The tool "Wirte" exists nowhere, so nothing was taken away'],
+	});
+});
+
+test("a broken frontmatter never loses a key that narrows the agent", async () => {
+	const broken = withKeys("note: a: b", "excludeTools: [bash", "model: m");
+	const { set, said } = await readText(".pi/agents/x.md", broken);
+	expect([set, said.filter((line) => line.includes("refused")).length]).toEqual([undefined, 1]);
+});

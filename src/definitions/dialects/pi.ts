@@ -1,0 +1,45 @@
+import { description, model, name } from "../identity-readers.ts";
+import { count, flag, invalid, type KeyReader, milliseconds, unsupported } from "../readers.ts";
+import { denyTools, tools } from "../tool-readers.ts";
+import { toDialect } from "./dialect.ts";
+import { effort } from "./effort.ts";
+import { mcpName } from "./mcp-name.ts";
+import { isolation, mcpServers, memory, permissions, skills } from "./not-acted-on.ts";
+
+/** Its word for no thinking at all is `off`. */
+const thinking: KeyReader = (field) => effort(field.value === "off" ? { ...field, value: "none" } : field);
+
+/** A model may carry how much it thinks: `provider/id:high`. */
+const modelWithThinking: KeyReader = (field) => {
+	const [, id, level] = /^(.+):(off|minimal|low|medium|high|xhigh)$/.exec(String(field.value)) ?? [];
+	if (id === undefined) return model(field);
+	return { set: { ...model({ ...field, value: id }).set, ...thinking({ ...field, value: level }).set } };
+};
+
+/** Whether a model is told of the agent. */
+const advertise: KeyReader = (field) =>
+	typeof field.value === "boolean" ? { set: { hidden: !field.value } } : invalid(field, "true or false");
+
+/** pi and its subagents. Its sample reads an empty list as all tools; here it is none, and a warning. */
+export const pi = toDialect(
+	{ name: "pi", folders: [".pi/agents"], homeFolders: [".pi/agent/agents"] },
+	{
+		name,
+		description,
+		tools: tools({ bare: "none", empty: "warning", expand: mcpName }),
+		excludeTools: denyTools(mcpName),
+		model: modelWithThinking,
+		fallbackModels: unsupported("info", "Fallback models are read from a list under model"),
+		thinking,
+		maxTurns: count("maxSteps"),
+		timeoutMs: milliseconds("timeoutMs"),
+		async: flag("background"),
+		advertise,
+		skills,
+		mcpServers,
+		memory,
+		worktree: isolation,
+		permission: permissions("tools and excludeTools"),
+		permissions: permissions("tools and excludeTools"),
+	},
+);

@@ -1,0 +1,45 @@
+import { isKnownToolName, parseToolRule } from "../base/index.ts";
+import type { FileProblem } from "./problem.ts";
+import { problem, quote } from "./readers.ts";
+import type { Field } from "./strict-yaml.ts";
+
+/** Whether a tool of this name is there, beyond those that programs are known to have. */
+type IsTool = (name: string) => boolean;
+
+/** What is to be said about names that no program has: a warning each, and a refusal where no other name is left. */
+export function checkToolNames(field: Field, list: readonly string[], isTool: IsTool): readonly FileProblem[] {
+	const unknown = unknownOf(list, isTool);
+	const problems = unknown.map((entry) =>
+		problem(field, "warning", "unknown-tool", `The tool ${quote(entry)} exists nowhere and was ignored`),
+	);
+	if (list.length === 0 || unknown.length < list.length) return problems;
+	const message = `None of the tools that "${field.key}" lists exists. Correct the names, or remove the key to inherit`;
+	return [...problems, problem(field, "refused", "unknown-tool", message)];
+}
+
+/** A name that takes nothing away is a warning; a pattern of which nobody can tell what it takes away refuses the file. */
+export function checkDeniedNames(field: Field, list: readonly string[], isTool: IsTool): readonly FileProblem[] {
+	const patterns = list
+		.map((entry) => parseToolRule(entry).name)
+		.filter((name) => name.includes("*") && !allOf.test(name));
+	const unknown = unknownOf(list, isTool).filter((entry) => !patterns.includes(entry));
+	return [
+		...unknown.map((entry) =>
+			problem(field, "warning", "unknown-tool", `The tool ${quote(entry)} exists nowhere, so nothing was taken away`),
+		),
+		...patterns.map((name) => {
+			const unclear = `${quote(name)} in "${field.key}" is no pattern that is understood; name each tool, or use * or mcp__server__*`;
+			return problem(field, "refused", "unknown-tool", unclear);
+		}),
+	];
+}
+
+/** The patterns that stand for several tools: all, all of MCP, all of one server. */
+const allOf = /^(?:\*|mcp__\*|mcp__(?:(?!__)[^*])+__\*)$/;
+
+function unknownOf(list: readonly string[], isTool: IsTool): readonly string[] {
+	return list.filter((entry) => {
+		const { name } = parseToolRule(entry);
+		return !isTool(name) && !isKnownToolName(name);
+	});
+}
