@@ -213,8 +213,8 @@ export const authority: readonly Guard[] = [
 	{
 		keeps: "a run that is asked again gets no more than its agent gets today",
 		file: "runtime/respecify.ts",
-		guard: "const most = today?.authority ?? { tools: ceiling, ceiling };",
-		without: "const most = { tools: ceiling, ceiling };",
+		guard: "today ? meet(kept.tools, today.authority.tools) : kept.tools",
+		without: "kept.tools",
 		test: "runtime/ask-again.test.ts",
 		turnsRed: "what its agent may no longer do",
 	},
