@@ -176,8 +176,14 @@ test("errand agents lists, shows and judges the agents of the workspace", async 
 
 	const judged = await errand.call(["agents", "doctor"]);
 	expect(judged.code).toBe(1);
-	expect(judged.stdout).toContain("loaded reviewer (");
-	expect(judged.stdout).toMatch(/refused broken \(.*\n {2}.*broken\.md:1: refused: /);
+	const why = 'The file does not begin with a frontmatter. Put a line "---" at its top, and one after the keys';
+	expect(judged.stdout.split("\n")).toEqual([
+		"loaded reviewer (.errand/agents/reviewer.md)",
+		"refused broken (.claude/agents/broken.md)",
+		`  .claude/agents/broken.md:1: refused: ${why}`,
+		"1 loaded, 1 refused.",
+		"",
+	]);
 	expect((await errand.call(["agents", "doctor", ".errand/agents/reviewer.md"])).code).toBe(0);
 });
 

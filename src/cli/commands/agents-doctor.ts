@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { systemReason, visibleName } from "../../base/index.ts";
 import { dialectOf, formatProblem, parseAgentFile } from "../../definitions/index.ts";
 import type { Problem } from "../../definitions/index.ts";
@@ -18,10 +18,11 @@ export async function agentsDoctor({ operands, options }: Asked, program: Progra
 			? (await agentsHere(options, program)).discovered.files
 			: await Promise.all(operands.map((path) => readNamed(resolve(environment.cwd, path))));
 	for (const { status, name, path, problems } of files) {
-		output.print(visibleName(`${status} ${name} (${path})`));
-		for (const problem of problems) output.print(`  ${formatProblem(problem)}`);
+		const shown = fromHere(path, environment.cwd);
+		output.print(visibleName(`${status} ${name} (${shown})`));
+		for (const problem of problems) output.print(`  ${formatProblem({ ...problem, path: shown })}`);
 	}
-	if (files.length === 0) output.print("There are no agent files here. Write one as .errand/agents/name.md.");
+	output.print(sumUp(files));
 	return files.some(({ status }) => status === "refused") ? exitCodes.failed : exitCodes.completed;
 }
 
@@ -31,6 +32,21 @@ type Judged = {
 	readonly status: string;
 	readonly problems: readonly Problem[];
 };
+
+/** A path below the current folder is shown from there: that is what an editor and a person look for. */
+function fromHere(path: string, cwd: string): string {
+	const short = relative(cwd, path);
+	return short.startsWith("..") || isAbsolute(short) ? path : short;
+}
+
+function sumUp(files: readonly Pick<Judged, "status">[]): string {
+	if (files.length === 0) return "There are no agent files here. Write one as .errand/agents/name.md.";
+	const counts = ["loaded", "shadowed", "refused"].map((status) => {
+		const amount = files.filter((file) => file.status === status).length;
+		return amount === 0 ? [] : [`${amount} ${status}`];
+	});
+	return `${counts.flat().join(", ")}.`;
+}
 
 async function readNamed(path: string): Promise<Judged> {
 	const bytes = await agentFilesOnDisk.readFile(path).catch((thrown: unknown) => {
