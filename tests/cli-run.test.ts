@@ -124,7 +124,9 @@ test("errand --output json prints the outcome as one object; runs show has the s
 		stdout: "",
 		stderr: "There are no runs here yet. With --all: those of every workspace.\n",
 	});
-	expect((await errand.call(["runs", "list", "--all"], { cwd: "home" })).stdout.split("\n")).toHaveLength(4);
+	const all = await errand.call(["runs", "list", "--all"], { cwd: "home" });
+	const row = all.stdout.replace(/  (now|\d+ min ago)  /, "  AGE  ");
+	expect(row).toBe(`${outcome.runId} main +2  completed  AGE  4 steps, 12k tokens  Ask\n`);
 });
 
 test("runs diff --json says of each file what it was, what it became, and what it is now", async () => {

@@ -1,7 +1,8 @@
 import { count } from "../../base/index.ts";
 import { systemClock } from "../../host/index.ts";
-import type { RunRow, Trace } from "../../trace/index.ts";
-import { rowOf } from "../../trace/index.ts";
+import { addUsage } from "../../spec/index.ts";
+import { rowOf, walk } from "../../trace/index.ts";
+import type { RunNode, RunRow, Trace } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
 import { formatAge, spentOf } from "../figures.ts";
 import { toneOf } from "../state-tone.ts";
@@ -12,7 +13,7 @@ import { shortened, table } from "../table.ts";
 import type { Cell } from "../table.ts";
 import { openFolder } from "../workspace-folder.ts";
 
-/** Prints the runs of this workspace, newest first: trees as trees, or with `--json` every run as one object. */
+/** Prints the runs of this workspace, newest first: a tree as one row, or with `--json` every run as one object. */
 export async function runsList({ options }: Asked, { environment, output }: Program): Promise<number> {
 	const workspace = await openFolder(options.text("cwd") ?? ".", environment.cwd);
 	const { value, problems } = openJournal(environment);
@@ -21,7 +22,14 @@ export async function runsList({ options }: Asked, { environment, output }: Prog
 	const traces = journal.roots(options.has("all") ? {} : { workspace }).map((root) => readRows(journal, root));
 	if (options.has("json")) output.print(JSON.stringify(newestFirst(traces)));
 	else if (traces.length === 0) output.say("There are no runs here yet. With --all: those of every workspace.");
-	else output.print(table(traces.flatMap((trace) => [...trace.runs.values()].map(rowOf)).map(toCells), narrow, output));
+	else
+		output.print(
+			table(
+				traces.flatMap(({ root }) => (root ? [toCells(root)] : [])),
+				narrow,
+				output,
+			),
+		);
 	return 0;
 }
 
@@ -37,10 +45,14 @@ const narrow = { leaveOut: [3, 2, 4] };
 /** Prompts can be long; the beginning tells which run it is. */
 const maxPrompt = 50;
 
-function toCells({ id, agent, status, cause, startedAt, steps, usage, prompt }: RunRow): readonly Cell[] {
-	const depth = id.split(".").length - 1;
+/** A root stands for its tree: with the number of runs below it, and what all of them did and spent. */
+function toCells(root: RunNode): readonly Cell[] {
+	const { id, agent, status, cause, startedAt, prompt } = rowOf(root);
+	const rows = [...walk(root)].map(rowOf);
+	const steps = rows.reduce((sum, row) => sum + row.steps, 0);
+	const usage = rows.map((row) => row.usage).reduce(addUsage);
 	return [
-		`${"  ".repeat(depth)}${id} ${agent}`,
+		rows.length === 1 ? `${id} ${agent}` : `${id} ${agent} +${rows.length - 1}`,
 		{ text: cause ? `${status}: ${cause.code}` : status, tone: toneOf(status) },
 		formatAge(systemClock.now() - startedAt),
 		[count(steps, "step"), ...spentOf(usage)].join(", "),
