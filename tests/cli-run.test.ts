@@ -211,6 +211,19 @@ test("without a terminal nothing asks: what is not permitted is not offered, and
 	expect(offered).toEqual([false, false, true, true]);
 });
 
+test("a call of the last turn is told as skipped, in the lines and by runs show, and not as refused", async () => {
+	const reading: readonly WirePart[] = [{ call: "read", input: { path: "a.txt" } }];
+	await using provider = await providerOf([reading, reading]);
+	await using errand = errandIn({ "a.txt": "x" }, home);
+	const { code, stderr } = await errand.call([...model, "--max-steps", "1", "Read"], access(provider));
+	const reason = "Not run: this was the last turn, in which no tool can be called.";
+	expect(code).toBe(3);
+	expect(stderr).toContain(`\nskipped   main › read: ${reason}\n`);
+	const [id = ""] = (await errand.call(["runs", "list"])).stdout.split(" ");
+	const shown = (await errand.call(["runs", "show", id])).stdout.split("\n");
+	expect(shown.filter((line) => /^(refused|not run)/.test(line))).toEqual([`not run    read: ${reason}`]);
+});
+
 test("standard input is the material of a prompt, or the prompt; --prompt-file is the prompt", async () => {
 	const prompts: (string | undefined)[] = [];
 	await using errand = errandIn({ "p.txt": "From the file" }, home);

@@ -126,6 +126,7 @@ const journalled: Described<EventBody> = {
 			isError: "",
 			data: "facts for programs",
 			stats: "",
+			notRun: "why it was never begun, though it was not refused: the last turn, a reply that was cut, a stop",
 			refused: "why it was not allowed to run",
 			invalid: "its arguments could not be used",
 			changed: "files that it wrote, with hashes",

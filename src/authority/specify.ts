@@ -1,4 +1,4 @@
-import type { AgentDefinition, Authority, Grants, RefusedCall, ToolFilter } from "../spec/index.ts";
+import type { AgentDefinition, Authority, Grants, UnrunCall, ToolFilter } from "../spec/index.ts";
 import { type Asked, resolveAsked } from "./asked.ts";
 import { selectFiltered } from "./filters.ts";
 import type { HowToPermit } from "./how-to-permit.ts";
@@ -35,7 +35,7 @@ export type SpecifiedAuthority = {
 	/** Entries that name a tool which is not here: not offered, or of a server that is not connected. */
 	readonly unavailable: readonly string[];
 	/** Tools that the definition asks for, or would inherit, and does not get. */
-	readonly denied: readonly RefusedCall[];
+	readonly denied: readonly UnrunCall[];
 	/** Why each tool that is here is not offered, for `authorize`. */
 	readonly withheld: ReadonlyMap<string, string>;
 };
@@ -130,7 +130,7 @@ function lastOf(stages: readonly Stage[]): Grants {
 	return stages.at(-1)?.grants ?? {};
 }
 
-function toRefusal(agent: string, asked: Asked, denied: readonly RefusedCall[]): string {
+function toRefusal(agent: string, asked: Asked, denied: readonly UnrunCall[]): string {
 	const reasons = [
 		...asked.unknown.map((entry) => `"${entry}" is no tool of any known program`),
 		...asked.unavailable.map((entry) => `"${entry}" is not available here`),

@@ -46,9 +46,11 @@ const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
 			text: `${path}: ${oneLine(firstSentence(cause.message))} Next try in ${wait}.`,
 		};
 	},
-	"tool-call-end"({ tool, refused }, { path }) {
-		if (refused === undefined) return undefined;
-		return { mark: "yellow", word: "refused", text: `${path} › ${oneLine(tool)}: ${oneLine(refused)}` };
+	"tool-call-end"({ tool, refused, notRun }, { path }) {
+		const why = refused ?? notRun;
+		if (why === undefined) return undefined;
+		const word = refused === undefined ? "skipped" : "refused";
+		return { mark: "yellow", word, text: `${path} › ${oneLine(tool)}: ${oneLine(why)}` };
 	},
 	"run-end": ({ outcome, depth }, { path }) => endLine(path, outcome, depth > 0),
 };

@@ -25,18 +25,18 @@ export async function answerCalls(
 	return results;
 }
 
-/** Answers every call that has no result with one text, running none of them. */
-export function refuseCalls(
+/** Answers every call that has no result with why it is not run. */
+export function skipCalls(
 	calls: readonly ToolCall[],
 	state: RunState,
 	ports: RunPorts,
-	content: string,
+	why: string,
 ): readonly ToolResult[] {
 	return calls.map((call) => {
 		const known = state.answers.get(call.id);
 		if (known) return known;
 		recordStart(call, state, ports);
-		const result: ToolResult = { content, isError: true, refused: content };
+		const result = notRun(why);
 		recordEnd(call, state, ports, { result, durationMs: 0 });
 		return result;
 	});
@@ -75,7 +75,7 @@ async function answerCall(call: ToolCall, state: RunState, ports: RunPorts): Pro
 	const startedAt = ports.clock.monotonic();
 	const place = { step: state.step, n: state.calls.indexOf(call) + 1, signal };
 	const result = signal.aborted
-		? notRun(signal)
+		? notRun(`Not run. ${reasonOf(signal)}`)
 		: await ports.tools.call(call, place).catch((thrown: unknown) => {
 				if (signal.aborted) return cancelled(signal);
 				throw thrown;
@@ -88,9 +88,8 @@ function cancelled(signal: AbortSignal): ToolResult {
 	return { content: `Stopped before it ended, so check whether it took effect. ${reasonOf(signal)}`, isError: true };
 }
 
-function notRun(signal: AbortSignal): ToolResult {
-	const content = `Not run. ${reasonOf(signal)}`;
-	return { content, isError: true, refused: content };
+function notRun(why: string): ToolResult {
+	return { content: why, isError: true, notRun: why };
 }
 
 function reasonOf({ reason }: AbortSignal): string {

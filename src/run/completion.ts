@@ -1,10 +1,10 @@
 import type { RunPorts, ToolCall } from "../spec/index.ts";
-import { addResults, answerCalls, refuseCalls } from "./calls.ts";
+import { addResults, answerCalls, skipCalls } from "./calls.ts";
 import { judge } from "./judge.ts";
 import type { Next } from "./next.ts";
 import type { RunState } from "./state.ts";
 
-const notRun = "Not run: the completion tool was called in the same step.";
+const afterCompletion = "Not run: the completion tool was called in the same step.";
 
 /**
  * A step that calls the completion tool: its first good result is judged as the report. Other calls of the step are answered and
@@ -20,8 +20,8 @@ export async function completeByTool(
 	const others = calls.filter((call) => call !== completing);
 	const [result] = await answerCalls([completing], state, ports);
 	if (!result) throw new Error("The completion call has no result.");
-	const refused = refuseCalls(others, state, ports, notRun);
-	const results = calls.map((call) => (call === completing ? result : (refused[others.indexOf(call)] ?? result)));
+	const skipped = skipCalls(others, state, ports, afterCompletion);
+	const results = calls.map((call) => (call === completing ? result : (skipped[others.indexOf(call)] ?? result)));
 	addResults(state, calls, results);
 	ports.signal.throwIfAborted();
 	if (result.isError) return undefined;

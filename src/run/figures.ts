@@ -21,6 +21,7 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 	let model = before?.model;
 	const toolsUsed: Record<string, number> = Object.assign(Object.create(null), before?.toolsUsed);
 	const refused = [...(before?.refused ?? [])];
+	const notRun = [...(before?.notRun ?? [])];
 	const filesChanged = new Set(before?.filesChanged);
 	const accesses = new Map<string, Access | undefined>(begun.map(({ id, access }) => [id, access]));
 
@@ -30,6 +31,10 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 		for (const change of event.changed ?? []) filesChanged.add(change.path);
 		if (event.refused !== undefined) {
 			refused.push({ tool: event.tool, reason: event.refused });
+			return;
+		}
+		if (event.notRun !== undefined) {
+			notRun.push({ tool: event.tool, reason: event.notRun });
 			return;
 		}
 		if (event.isError) failedCalls++;
@@ -57,6 +62,7 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 			model,
 			toolsUsed: { ...toolsUsed },
 			refused: [...refused],
+			notRun: [...notRun],
 			filesChanged: [...filesChanged].sort(),
 		}),
 	};

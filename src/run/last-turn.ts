@@ -1,5 +1,5 @@
 import type { Cause, LedgerVerdict, RunPorts, RunSpec, StepReply } from "../spec/index.ts";
-import { addResults, refuseCalls } from "./calls.ts";
+import { addResults, skipCalls } from "./calls.ts";
 import type { Result } from "./outcome.ts";
 import { say } from "./say.ts";
 import type { RunState } from "./state.ts";
@@ -23,7 +23,7 @@ export function limitReached(
 /** The end of a run whose last turn was taken: the limit, whatever that turn said. */
 export function endLastTurn(state: RunState, reply: StepReply, ports: RunPorts): Result {
 	const { calls } = reply;
-	if (calls.length > 0) addResults(state, calls, refuseCalls(calls, state, ports, lastTurnRefusal));
+	if (calls.length > 0) addResults(state, calls, skipCalls(calls, state, ports, notInLastTurn));
 	if (!state.lastTurn) throw new Error("A last turn ended without the limit that opened it.");
 	return { ending: state.lastTurn };
 }
@@ -39,4 +39,4 @@ function lastTurnText(cause: Cause): string {
 }
 
 /** What a call gets that a model makes in the last turn all the same. */
-const lastTurnRefusal = "Not run: this was the last turn, in which no tool can be called.";
+const notInLastTurn = "Not run: this was the last turn, in which no tool can be called.";

@@ -78,7 +78,7 @@ const keysShown: { readonly [type: string]: readonly string[] } = {
 	"step-end": ["step", "lastTurn", "message", "cause", "partial"],
 	"step-start": ["step", "lastTurn"],
 	"tool-call-start": ["callId", "tool", "input"],
-	"tool-call-end": ["callId", "content", "isError", "refused", "invalid"],
+	"tool-call-end": ["callId", "content", "isError", "refused", "notRun", "invalid"],
 };
 
 function shown(type: string, event: object): object {

@@ -68,11 +68,12 @@ test("T29, case 13: run() ends as limited after one last turn without tools, wha
 	expect(model.requests.every((request) => request.tools?.length === 1)).toBe(true);
 });
 
-test("T29 run() refuses calls of the last turn and keeps the last text, case 11", async () => {
+test("T29 run() runs no call of the last turn, counts it as not run, and keeps the last text, case 11", async () => {
 	using model = scriptedModel([{ say: "REPORT part 1" }, { call: "echo", input: {} }], [{ call: "echo", input: {} }]);
 	const trace = await runLoop({ model, tools: [echo], spec: { limits: { ...limits, maxSteps: 1 } } });
 	expect(trace.outcome).toMatchObject({ status: "limited", partial: "REPORT part 1", toolsUsed: { echo: 1 } });
-	expect(trace.outcome.refused).toEqual([
+	expect(trace.outcome.refused).toEqual([]);
+	expect(trace.outcome.notRun).toEqual([
 		{ tool: "echo", reason: "Not run: this was the last turn, in which no tool can be called." },
 	]);
 });
@@ -209,7 +210,8 @@ test("T35 run() with forced completion ends only by its completion tool, and a b
 	);
 	const { outcome } = await runLoop({ model, tools: [echo, complete], spec: { completion: "tool" } });
 	expect(outcome).toMatchObject({ status: "completed", report: '"R"', toolsUsed: { complete: 2 } });
-	expect(outcome.refused).toEqual([
+	expect(outcome.refused).toEqual([]);
+	expect(outcome.notRun).toEqual([
 		{ tool: "echo", reason: "Not run: the completion tool was called in the same step." },
 	]);
 });
@@ -233,6 +235,13 @@ test("T36, fault 33: run() runs no call of a reply that was cut, and says so", a
 	);
 	const { outcome } = await runLoop({ model, tools: [counter] });
 	expect([outcome.status, ran]).toEqual(["completed", 0]);
+	expect([outcome.refused, outcome.failedCalls]).toEqual([[], 0]);
+	expect(outcome.notRun).toEqual([
+		{
+			tool: "counter",
+			reason: "Not run: the reply was cut by the output limit. Send this call again, alone and shorter.",
+		},
+	]);
 });
 
 test("fault 34: run() ends as failed: refused where the provider's filter stopped the answer", async () => {
@@ -316,7 +325,7 @@ test("T60, T65 run() stopped in a tool answers the call, sends no further reques
 		  "tool-call-start {"callId":"call-0","tool":"deaf","input":"{}"}",
 		  "tool-call-end {"callId":"call-0","content":"Stopped before it ended, so check whether it took effect. Stopped by the user.","isError":true}",
 		  "tool-call-start {"callId":"call-1","tool":"echo","input":"{}"}",
-		  "tool-call-end {"callId":"call-1","content":"Not run. Stopped by the user.","isError":true,"refused":"Not run. Stopped by the user."}",
+		  "tool-call-end {"callId":"call-1","content":"Not run. Stopped by the user.","isError":true,"notRun":"Not run. Stopped by the user."}",
 		  "run-end {"status":"cancelled","cause":{"code":"user","message":"Stopped by the user."},"partial":"working"}",
 		]
 	`);

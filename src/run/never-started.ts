@@ -44,6 +44,7 @@ const nothing: Before = {
 	toolsUsed: {},
 	failedCalls: 0,
 	refused: [],
+	notRun: [],
 	filesChanged: [],
 	commandsRun: 0,
 	contextTokens: 0,

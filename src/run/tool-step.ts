@@ -1,5 +1,5 @@
 import type { RunPorts, StepReply } from "../spec/index.ts";
-import { addResults, answerCalls, refuseCalls } from "./calls.ts";
+import { addResults, answerCalls, skipCalls } from "./calls.ts";
 import { completeByTool } from "./completion.ts";
 import { fail } from "./next.ts";
 import type { Next } from "./next.ts";
@@ -25,7 +25,7 @@ export async function takeCalls(
 ): Promise<Next | undefined> {
 	const { calls, finish } = reply;
 	const cut = finish.unified === "length" ? cutByLimit : finish.unified === "content-filter" ? cutByFilter : undefined;
-	if (cut !== undefined) addResults(state, calls, refuseCalls(calls, state, ports, cut));
+	if (cut !== undefined) addResults(state, calls, skipCalls(calls, state, ports, cut));
 	if (finish.unified === "length") return undefined;
 	if (finish.unified === "content-filter") {
 		const message = `The model refused to answer (${finish.raw ?? finish.unified}).`;

@@ -90,8 +90,8 @@ function checkFold(trace: Trace, outcome: RunOutcome, model: AnyLanguageModel | 
 
 function liveFigures(outcome: RunOutcome | undefined): object {
 	if (!outcome) throw new Error("A run has no end.");
-	const { steps, toolsUsed, failedCalls, refused, commandsRun } = outcome;
-	return { steps, toolsUsed, failedCalls, refused, commandsRun };
+	const { steps, toolsUsed, failedCalls, refused, notRun, commandsRun } = outcome;
+	return { steps, toolsUsed, failedCalls, refused, notRun, commandsRun };
 }
 
 /** Every request, without its cache marks, is how the transcript of one run began. */

@@ -44,8 +44,8 @@ export type Ending =
 	| { readonly status: "cancelled"; readonly cause: { readonly code: CancelledCode; readonly message: string } }
 	| { readonly status: "failed"; readonly cause: { readonly code: FailedCode; readonly message: string } };
 
-/** A call that was not allowed to run. */
-export type RefusedCall = { readonly tool: string; readonly reason: string };
+/** A call that did not run. */
+export type UnrunCall = { readonly tool: string; readonly reason: string };
 
 /** What was observed of a run, from its own events and never from what a model says. */
 export type RunFigures = {
@@ -57,9 +57,12 @@ export type RunFigures = {
 	readonly durationMs: number;
 	/** Calls that were executed, by tool. */
 	readonly toolsUsed: { readonly [tool: string]: number };
-	/** Calls that were answered with an error, executed or not. Refused ones are not among them. */
+	/** Calls that were answered with an error, executed or not. Those of the next two lists are not among them. */
 	readonly failedCalls: number;
-	readonly refused: readonly RefusedCall[];
+	/** Calls that were not allowed to run. */
+	readonly refused: readonly UnrunCall[];
+	/** Calls that nobody refused and that were never begun: of a last turn, of a reply that was cut, after a stop. */
+	readonly notRun: readonly UnrunCall[];
 	/** Paths that this run's writes left changed on disk, sorted. Its children's are in their own outcomes. */
 	readonly filesChanged: readonly string[];
 	readonly commandsRun: number;

@@ -66,6 +66,8 @@ export type ToolResult = {
 	readonly stats?: JsonObject | undefined;
 	/** Why the call was not allowed to run. */
 	readonly refused?: string | undefined;
+	/** Why the call was never begun, though it was not refused. */
+	readonly notRun?: string | undefined;
 	/** True where the arguments could not be used, so nothing ran. */
 	readonly invalid?: boolean | undefined;
 	/** Files that the call wrote, as paths relative to the workspace root. */

@@ -62,7 +62,7 @@ test("call() says of a guard that a stop ended that the call was not made", asyn
 	};
 	const notRun = "Not run. The run was stopped by SIGINT.";
 	expect(await callWith({ ask }, controller)).toEqual({
-		result: { content: notRun, isError: true, refused: notRun },
+		result: { content: notRun, isError: true, notRun },
 		ran: 0,
 	});
 });

@@ -98,6 +98,7 @@ async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts:
 	const parsed = await parts.parse(tool, call.input);
 	if ("problem" in parsed) return { ...problem(parsed.problem), invalid: true };
 	const gated = await guard(() => vet({ tool, input: parsed.value, at }, parts), at.signal);
+	if ("stopped" in gated) return { content: gated.stopped, isError: true, notRun: gated.stopped };
 	if ("denied" in gated) return refused(gated.denied);
 	const result = await executeTool(tool, gated.input, at, parts.terms);
 	const noted = parsed.note === undefined ? result : { ...result, content: `${result.content}\n[${parsed.note}]` };
@@ -129,11 +130,14 @@ async function recheck(tool: Tool, input: JsonObject, parts: DispatchParts): Pro
 }
 
 /** Fails closed. A guard that a stop of the run ended has not failed, and the call is not made either. */
-async function guard(vetting: () => Promise<GateAnswer>, signal: AbortSignal): Promise<GateAnswer> {
+async function guard(
+	vetting: () => Promise<GateAnswer>,
+	signal: AbortSignal,
+): Promise<GateAnswer | { readonly stopped: string }> {
 	try {
 		return await vetting();
 	} catch (thrown) {
-		if (signal.aborted) return { denied: `Not run. ${describeThrown(signal.reason)}` };
+		if (signal.aborted) return { stopped: `Not run. ${describeThrown(signal.reason)}` };
 		return { denied: `A guard failed, so the call was denied: ${describeThrown(thrown)}` };
 	}
 }

@@ -18,8 +18,8 @@ export function startCall(node: Draft, event: Extract<RunEvent, { readonly type:
 export function endCall(node: Draft, event: Extract<RunEvent, { readonly type: "tool-call-end" }>): void {
 	const call = node.callsById.get(event.callId);
 	if (!call || call.result) return;
-	const { invalid, refused, data, at } = event;
-	Object.assign(call, { result: toResultPart(event), endedAt: at, invalid, refused, data });
+	const { invalid, refused, notRun, data, at } = event;
+	Object.assign(call, { result: toResultPart(event), endedAt: at, invalid, refused, notRun, data });
 	node.openAsks.delete(event.callId);
 	if (call.access === "delegate") node.openDelegated--;
 	count(node, event, call.access);
@@ -37,10 +37,14 @@ function toResultPart({ callId, tool, content, isError }: ToolCallEnd): ToolResu
 }
 
 function count({ figures }: Draft, event: ToolCallEnd, access: string | undefined): void {
-	const { tool, isError, refused, invalid, changed } = event;
+	const { tool, isError, refused, notRun, invalid, changed } = event;
 	for (const { path } of changed ?? []) figures.filesChanged.add(path);
 	if (refused !== undefined) {
 		figures.refused.push({ tool, reason: refused });
+		return;
+	}
+	if (notRun !== undefined) {
+		figures.notRun.push({ tool, reason: notRun });
 		return;
 	}
 	if (isError) figures.failedCalls++;

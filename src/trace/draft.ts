@@ -1,5 +1,5 @@
 import { noUsage, openTranscript } from "../spec/index.ts";
-import type { ContextCompact, Message, RefusedCall, RunEvent } from "../spec/index.ts";
+import type { ContextCompact, Message, UnrunCall, RunEvent } from "../spec/index.ts";
 import type { EndedPhase, NodeFigures, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
 import type { Trace } from "./trace.ts";
 
@@ -27,9 +27,10 @@ export type Draft = Writable<
 	readonly rounds: Writable<Rounds>;
 };
 
-export type FiguresDraft = Writable<Omit<NodeFigures, "toolsUsed" | "refused" | "filesChanged">> & {
+export type FiguresDraft = Writable<Omit<NodeFigures, "toolsUsed" | "refused" | "notRun" | "filesChanged">> & {
 	readonly toolsUsed: Map<string, number>;
-	readonly refused: RefusedCall[];
+	readonly refused: UnrunCall[];
+	readonly notRun: UnrunCall[];
 	readonly filesChanged: Set<string>;
 };
 
@@ -79,6 +80,7 @@ export function openDraft(event: Extract<RunEvent, { readonly type: "run-queued"
 			toolsUsed: new Map(),
 			failedCalls: 0,
 			refused: [],
+			notRun: [],
 			filesChanged: new Set(),
 			commandsRun: 0,
 			contextTokens: 0,

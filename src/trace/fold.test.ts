@@ -101,6 +101,7 @@ test("fold() of a whole run has the transcript and the figures of the live one",
 		toolsUsed: { read: 1, bash: 1, write: 1 },
 		failedCalls: 2,
 		refused: [],
+		notRun: [],
 		filesChanged: ["b.ts"],
 		commandsRun: 1,
 		contextTokens: 33,
@@ -126,6 +127,16 @@ test("fold() counts refused calls and calls with unusable arguments as not execu
 
 	expect(figures).toMatchObject({ toolCalls: 2, failedCalls: 1, refused: [{ tool: "write", reason: "not granted" }] });
 	expect(figures.toolsUsed).toEqual(new Map());
+});
+
+test("fold() counts a call that was never begun neither as refused nor as failed nor as executed", () => {
+	const { figures } = foldRoot(
+		stepEnd("r", 1, [calls("c1", "write")]),
+		callStart("r", "c1", "write", { access: "write" }),
+		callEnd("r", "c1", "write", { isError: true, notRun: "Not run: stopped." }),
+	);
+	const notRun = [{ tool: "write", reason: "Not run: stopped." }];
+	expect(figures).toMatchObject({ toolCalls: 1, failedCalls: 0, refused: [], notRun, toolsUsed: new Map() });
 });
 
 test("fold() puts results into the transcript in call order, once all of a step are there", () => {

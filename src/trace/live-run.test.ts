@@ -95,8 +95,18 @@ const scenarios: readonly (readonly [name: string, turns: readonly ScriptTurn[],
 
 test.each(scenarios)("the fold of a live run has its figures, transcript and calls: %s", async (_, turns, spec) => {
 	const { outcome, node, figures, lastRequest } = await compare(turns, spec);
-	const { steps, usage, totalUsage, toolsUsed, failedCalls, refused, filesChanged, commandsRun, contextTokens } =
-		outcome;
+	const {
+		steps,
+		usage,
+		totalUsage,
+		toolsUsed,
+		failedCalls,
+		refused,
+		notRun,
+		filesChanged,
+		commandsRun,
+		contextTokens,
+	} = outcome;
 
 	expect(figures).toEqual({
 		steps,
@@ -105,6 +115,7 @@ test.each(scenarios)("the fold of a live run has its figures, transcript and cal
 		toolsUsed,
 		failedCalls,
 		refused,
+		notRun,
 		filesChanged,
 		commandsRun,
 		contextTokens,

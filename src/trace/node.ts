@@ -6,7 +6,7 @@ import type {
 	JsonValue,
 	LimitCause,
 	Message,
-	RefusedCall,
+	UnrunCall,
 	RunOutcome,
 	RunSpec,
 	RunStatus,
@@ -113,6 +113,7 @@ export type StepCall = ToolCall & {
 	readonly result?: ToolResultPart | undefined;
 	readonly invalid?: boolean | undefined;
 	readonly refused?: string | undefined;
+	readonly notRun?: string | undefined;
 	readonly data?: JsonValue | undefined;
 };
 
@@ -124,13 +125,14 @@ export type EndedPhase = { readonly strategy: string; readonly phase: string; re
 export type NodeFigures = {
 	/** Steps that were answered, a last turn excluded. */
 	readonly steps: number;
-	/** Calls that were begun, refused ones included. */
+	/** Calls that the run came to, those that did not run included. */
 	readonly toolCalls: number;
 	/** Calls that were executed, by tool. */
 	readonly toolsUsed: ReadonlyMap<string, number>;
-	/** Calls that were answered with an error, executed or not. Refused ones are not among them. */
+	/** Calls that were answered with an error, executed or not. Those of the next two lists are not among them. */
 	readonly failedCalls: number;
-	readonly refused: readonly RefusedCall[];
+	readonly refused: readonly UnrunCall[];
+	readonly notRun: readonly UnrunCall[];
 	/** Paths that its writes changed. */
 	readonly filesChanged: ReadonlySet<string>;
 	readonly commandsRun: number;

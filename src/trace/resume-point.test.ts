@@ -47,6 +47,7 @@ test("T74: resumePointOf() has what the loop needs, and the calls that may have 
 		toolsUsed: { read: 1 },
 		failedCalls: 0,
 		refused: [],
+		notRun: [],
 		filesChanged: [],
 		commandsRun: 0,
 		contextTokens: 10,

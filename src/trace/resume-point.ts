@@ -78,7 +78,14 @@ function invalidStepsBefore({ rounds, calls }: RunNode): number {
 	return calls.every((call) => call.result && call.invalid) ? rounds.invalidSteps - 1 : rounds.invalidSteps;
 }
 
-function answerOf({ id, result, invalid, refused, data }: StepCall): readonly (readonly [string, ToolResult])[] {
+function answerOf({
+	id,
+	result,
+	invalid,
+	refused,
+	notRun,
+	data,
+}: StepCall): readonly (readonly [string, ToolResult])[] {
 	if (!result) return [];
 	const { output } = result;
 	const answer: ToolResult = {
@@ -86,6 +93,7 @@ function answerOf({ id, result, invalid, refused, data }: StepCall): readonly (r
 		...(output.type === "error-text" ? { isError: true } : {}),
 		...(invalid === undefined ? {} : { invalid }),
 		...(refused === undefined ? {} : { refused }),
+		...(notRun === undefined ? {} : { notRun }),
 		...(data === undefined ? {} : { data }),
 	};
 	return [[id, answer]];

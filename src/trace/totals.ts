@@ -13,7 +13,7 @@ export function treeUsage(node: RunNode): Usage {
  * `filesChanged` are the paths that its writes named: whether they are still changed on disk only the live run knows.
  */
 export function figuresOf(node: RunNode): RunFigures {
-	const { steps, failedCalls, commandsRun, contextTokens, toolsUsed, refused, filesChanged } = node.figures;
+	const { steps, failedCalls, commandsRun, contextTokens, toolsUsed, refused, notRun, filesChanged } = node.figures;
 	return {
 		steps,
 		usage: node.usage,
@@ -22,6 +22,7 @@ export function figuresOf(node: RunNode): RunFigures {
 		toolsUsed: Object.fromEntries(toolsUsed),
 		failedCalls,
 		refused: [...refused],
+		notRun: [...notRun],
 		filesChanged: [...filesChanged].sort(),
 		commandsRun,
 		contextTokens,

@@ -66,7 +66,7 @@ test("show() writes nothing while nothing changes, and goes on with the seconds"
 	expect(terminal.news()).toContain("1s");
 });
 
-test("show() leaves retries, refusals and bad ends above the tree, word for word", async () => {
+test("show() leaves retries, calls that did not run and bad ends above the tree, word for word", async () => {
 	const { terminal, clock, tree, play } = opened(200);
 	using _tree = tree;
 	const overloaded = { code: "provider", message: "The provider answered 529: overloaded." } as const;
@@ -89,12 +89,26 @@ test("show() leaves retries, refusals and bad ends above the tree, word for word
 				durationMs: 1,
 			},
 		],
+		...calls(child(1), 2, [{ callId: "b", tool: "bash", input: { command: "ls" } }]),
+		[
+			child(1),
+			{
+				type: "tool-call-end",
+				step: 2,
+				callId: "b",
+				tool: "bash",
+				content: "",
+				notRun: "Not run: this was the last turn.",
+				durationMs: 1,
+			},
+		],
 		ends(child(1), "failed", 3),
 	]);
 	await clock.advance(100);
-	expect((await terminal.lines()).slice(0, 3)).toEqual([
+	expect((await terminal.lines()).slice(0, 4)).toEqual([
 		"main › explore#1: try 1 failed, asks again in 4 s: The provider answered 529: overloaded.",
 		"main › explore#1: refused bash rm: Denied: a person said no.",
+		"main › explore#1: bash ls: Not run: this was the last turn.",
 		"main › explore#1: failed: The provider answered 500: overloaded.",
 	]);
 });
@@ -175,6 +189,11 @@ test("finish() leaves the tree with its summary, and the terminal as it was", as
 			child(1),
 			{ type: "tool-call-end", step: 1, callId: "a", tool: "bash", content: "", refused: "no", durationMs: 1 },
 		],
+		...calls(child(1), 2, [{ callId: "b", tool: "read", input: { path: "b.ts" } }], 1),
+		[
+			child(1),
+			{ type: "tool-call-end", step: 2, callId: "b", tool: "read", content: "", notRun: "Not run.", durationMs: 1 },
+		],
 		ends(child(1), "completed", 2, { filesChanged: ["src/a.ts", "b.ts"] }),
 		...([2, 3, 4] as const).flatMap((ordinal) => begins(child(ordinal, "planner"))),
 		ends(child(2, "planner"), "limited", 2),
@@ -186,20 +205,21 @@ test("finish() leaves the tree with its summary, and the terminal as it was", as
 	expect(await terminal.lines()).toMatchInlineSnapshot(`
 		[
 		  "main › explore#1: refused bash rm: no",
+		  "main › explore#1: read b.ts: Not run.",
 		  "main › planner#2: stopped at a limit: The limit of 40 steps is",
 		  "  reached.",
 		  "main › planner#3: failed: The provider answered 500: overloaded.",
 		  "main › planner#4: failed: The provider answered 500: overloaded.",
 		  "✓ main         done · It stands in src/a.…     1   4.1k $0.012   3.0s",
-		  "├─! planner#2  stopped at a limit: The li…                       2.0s",
-		  "└─✗ planner#3  failed: The provider answe…                       2.0s",
-		  "+ 1 failed, 1 done",
-		  "✓ done after 3.0s (5 runs, 2 steps, 8.2k tokens, $0.024)",
-		  "  the parent kept 4k of 8.2k tokens",
+		  "└─! planner#2  stopped at a limit: The li…                       2.0s",
+		  "+ 2 failed, 1 done",
+		  "✓ done after 3.0s (5 runs, 3 steps, 16k tokens, $0.048)",
+		  "  the parent kept 4k of 16k tokens",
 		  "  2 files changed: b.ts, src/a.ts",
 		  "  2 failed, 1 stopped at a limit: main › planner#2, main › planner#3,",
 		  "    main › planner#4",
 		  "  1 call refused: main › explore#1 › bash",
+		  "  1 call not run: main › explore#1 › read",
 		  "  more: errand runs show r, errand runs diff r",
 		]
 	`);

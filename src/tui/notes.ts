@@ -14,7 +14,7 @@ export type Note = { readonly path: string; readonly text: string; readonly tone
 export type EventNote = Note & { readonly key: string };
 
 /**
- * What an event leaves above the tree for good: retries, refusals and bad ends, word for word, since a row has no room
+ * What an event leaves above the tree for good: retries, calls that did not run and bad ends, word for word, since a row has no room
  * for them. Nothing for most events. `trace` has the event already.
  */
 export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | undefined {
@@ -29,6 +29,11 @@ export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | u
 		const call = callOf(trace.runs.get(event.runId), event);
 		// A step that asks for too much has the same answer to many calls.
 		return note(`refused ${path} ${event.tool} ${event.refused}`, path, `refused ${call}: ${event.refused}`);
+	}
+	if (event.type === "tool-call-end" && event.notRun !== undefined) {
+		const call = callOf(trace.runs.get(event.runId), event);
+		// The calls of one reply are not run for the same reason.
+		return note(`unrun ${path} ${event.notRun}`, path, `${call}: ${event.notRun}`);
 	}
 	// How the root ended stands in the summary.
 	if (event.type !== "run-end" || event.parentId === undefined) return undefined;

@@ -101,6 +101,7 @@ export function ends(who: Who, status: RunStatus, atSeconds: number, more: Parti
 		toolsUsed: {},
 		failedCalls: 0,
 		refused: [],
+		notRun: [],
 		filesChanged: [],
 		commandsRun: 0,
 		contextTokens: 0,

@@ -11,7 +11,7 @@ import { wrapWords } from "./wrap-words.ts";
 
 /**
  * What a tree came to, for the person who waited for it: how it ended and at what cost, what the parent was spared, what
- * was changed, what did not end well and what was refused, and where to see more. No line is wider than `columns`; each
+ * was changed, what did not end well, which calls did not run, and where to see more. No line is wider than `columns`; each
  * is inert but for colour.
  */
 export function renderSummary(trace: Trace, columns: number, look: Look): readonly string[] {
@@ -19,7 +19,7 @@ export function renderSummary(trace: Trace, columns: number, look: Look): readon
 	if (!root) return [];
 	const runs = [...walk(root)];
 	const changed = changedBy(runs);
-	const below = [kept(root, runs), ...changes(changed), ran(runs), ended(trace, runs), refused(trace, runs)];
+	const below = [kept(root, runs), ...changes(changed), ran(runs), ended(trace, runs), ...unrun(trace, runs)];
 	return [headline(root, runs, look), ...below, more(root, changed)]
 		.filter((line) => line.length > 0)
 		.flatMap((line, index) => wrapWords(index === 0 ? line : [{ text: "  " }, ...line], columns, "    "))
@@ -96,11 +96,15 @@ function hasFailed({ state }: RunNode): boolean {
 	return state === "failed";
 }
 
-function refused({ runs: byId }: Trace, runs: readonly RunNode[]): Line {
-	const calls = runs.flatMap((run) => run.figures.refused.map(({ tool }) => `${pathName(byId, run.id)} › ${tool}`));
-	if (calls.length === 0) return [];
-	return [{ text: `${count(calls.length, "call")} refused: ${named([...new Set(calls)])}`, tone: "warn" }];
+function unrun({ runs: byId }: Trace, runs: readonly RunNode[]): readonly Line[] {
+	return (["refused", "notRun"] as const).map((how): Line => {
+		const calls = runs.flatMap((run) => run.figures[how].map(({ tool }) => `${pathName(byId, run.id)} › ${tool}`));
+		if (calls.length === 0) return [];
+		return [{ text: `${count(calls.length, "call")} ${unrunWords[how]}: ${named([...new Set(calls)])}`, tone: "warn" }];
+	});
 }
+
+const unrunWords = { refused: "refused", notRun: "not run" } as const;
 
 function more({ id }: RunNode, changed: readonly string[]): Line {
 	const diff = changed.length === 0 ? "" : `, errand runs diff ${id}`;

@@ -1,6 +1,6 @@
 import { count, formatTime, plainText, visibleName } from "../../base/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
-import type { Message } from "../../spec/index.ts";
+import type { Message, UnrunCall } from "../../spec/index.ts";
 import { figuresOf, rowOf, walk } from "../../trace/index.ts";
 import type { RunNode } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
@@ -47,7 +47,7 @@ function toJson(node: RunNode, withTranscript: boolean): object {
 
 function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 	const { outcome, spec } = node;
-	const { totalUsage, refused, filesChanged, toolsUsed } = figuresOf(node);
+	const { totalUsage, refused, notRun, filesChanged, toolsUsed } = figuresOf(node);
 	const facts = [
 		["run", node.id],
 		["agent", node.agent],
@@ -63,7 +63,8 @@ function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 				.map(([tool, times]) => `${tool} ${times}`)
 				.join(", "),
 		],
-		["refused", refused.map(({ tool, reason }) => `${tool}: ${reason}`).join("; ")],
+		["refused", reasonsOf(refused)],
+		["not run", reasonsOf(notRun)],
 		["changed", filesChanged.join(", ")],
 		...[...walk(node)].flatMap(({ outcome, openAsks }) =>
 			(outcome ? [] : [...openAsks.values()]).map((ask) => ["asks", describeQuestion(ask)]),
@@ -77,6 +78,10 @@ function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 		...(withTranscript ? [...walk(node)].map(transcriptOf) : []),
 		`${outcome?.report === undefined ? "Last text" : "Report"}:\n${plainText(report)}`,
 	].join("\n\n");
+}
+
+function reasonsOf(calls: readonly UnrunCall[]): string {
+	return calls.map(({ tool, reason }) => `${tool}: ${reason}`).join("; ");
 }
 
 function treeRow(node: RunNode): readonly Cell[] {

@@ -102,7 +102,7 @@ function isGrantWithin(grant: Grant, most: Grant): boolean {
  * that waits for a child or a person holds no place until all calls beside it have ended.
  */
 function mostAtWork(events: readonly RunEvent[]): number {
-	const refused = refusedCalls(events);
+	const unrun = unrunCalls(events);
 	const asking = new Set<string>();
 	const calling = new Map<string, number>();
 	const waiting = new Set<string>();
@@ -113,7 +113,7 @@ function mostAtWork(events: readonly RunEvent[]): number {
 		if (type === "step-end") asking.delete(runId);
 		if (type === "permission-ask" || (type === "tool-call-start" && event.access === "delegate")) waiting.add(runId);
 		if (type !== "tool-call-start" && type !== "tool-call-end") continue;
-		if (refused.has(`${runId} ${event.callId}`)) continue;
+		if (unrun.has(`${runId} ${event.callId}`)) continue;
 		const open = (calling.get(runId) ?? 0) + (type === "tool-call-start" ? 1 : -1);
 		calling.set(runId, open);
 		if (open === 0) waiting.delete(runId);
@@ -123,9 +123,9 @@ function mostAtWork(events: readonly RunEvent[]): number {
 	return most;
 }
 
-function refusedCalls(events: readonly RunEvent[]): ReadonlySet<string> {
-	const refused = events.flatMap((event) =>
-		event.type === "tool-call-end" && event.refused !== undefined ? [`${event.runId} ${event.callId}`] : [],
-	);
-	return new Set(refused);
+function unrunCalls(events: readonly RunEvent[]): ReadonlySet<string> {
+	const unrun = events.filter((event) => {
+		return event.type === "tool-call-end" && (event.refused ?? event.notRun) !== undefined;
+	});
+	return new Set(unrun.map((event) => `${event.runId} ${"callId" in event ? event.callId : ""}`));
 }

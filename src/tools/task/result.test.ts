@@ -16,6 +16,7 @@ const completed: RunOutcome = {
 	durationMs: 12.4,
 	toolsUsed: { read: 3 },
 	failedCalls: 1,
+	notRun: [{ tool: "edit", reason: "Not run: this was the last turn, in which no tool can be called." }],
 	refused: [{ tool: "bash", reason: "not granted" }],
 	filesChanged: ["a.ts"],
 	commandsRun: 1,
@@ -56,6 +57,12 @@ test("T46 toTaskFacts() has exactly these keys for each way to end; error stands
 		{ ...facts, status: "cancelled", cause: cancelled.cause },
 		{ ...facts, status: "failed", cause, error: cause },
 	]);
+});
+
+test("toTaskResult() says in its line of facts which calls were refused, and which were not run for another reason", () => {
+	expect(resultOf(completed).content.split("\n")[0]).toBe(
+		"[explore r.1 · completed · 2 steps · 220 tokens · 3 calls executed · 1 call failed · 1 call refused (bash) · 1 call not run (edit) · files changed: a.ts · 1 command ran]",
+	);
 });
 
 const refused: ToolResult = { content: "Not started.", isError: true, refused: "Not started." };

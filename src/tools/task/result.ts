@@ -1,5 +1,5 @@
 import { headAndTail, neutralise } from "../../base/index.ts";
-import type { JsonObject, RunOutcome, Task, ToolResult } from "../../spec/index.ts";
+import type { JsonObject, RunOutcome, Task, ToolResult, UnrunCall } from "../../spec/index.ts";
 
 /** A task that came to its end. */
 export type TaskEnd = {
@@ -108,17 +108,18 @@ function factLine(outcome: RunOutcome): string {
 		...(outcome.exceeded ? [`over its limit of ${outcome.exceeded.code}`] : []),
 		`${counted(calls, "call")} executed`,
 		...(outcome.failedCalls > 0 ? [`${counted(outcome.failedCalls, "call")} failed`] : []),
-		...refusals(outcome),
+		...unrun(outcome.refused, "refused"),
+		...unrun(outcome.notRun, "not run"),
 		outcome.filesChanged.length > 0 ? `files changed: ${outcome.filesChanged.join(", ")}` : "0 files changed",
 		...(outcome.commandsRun > 0 ? [`${counted(outcome.commandsRun, "command")} ran`] : []),
 	];
 	return neutralise(`[${facts.join(" · ")}]`);
 }
 
-function refusals({ refused }: RunOutcome): readonly string[] {
-	if (refused.length === 0) return [];
-	const names = [...new Set(refused.map(({ tool }) => tool))].join(", ");
-	return [`${counted(refused.length, "call")} refused (${names})`];
+function unrun(calls: readonly UnrunCall[], how: string): readonly string[] {
+	if (calls.length === 0) return [];
+	const names = [...new Set(calls.map(({ tool }) => tool))].join(", ");
+	return [`${counted(calls.length, "call")} ${how} (${names})`];
 }
 
 function counted(count: number, noun: string): string {

@@ -126,8 +126,8 @@ export const run: readonly Guard[] = [
 	{
 		keeps: "nothing else runs beside the completion tool",
 		file: "run/completion.ts",
-		guard: "const refused = refuseCalls(others, state, ports, notRun);",
-		without: "const refused = await answerCalls(others, state, ports);",
+		guard: "const skipped = skipCalls(others, state, ports, afterCompletion);",
+		without: "const skipped = await answerCalls(others, state, ports);",
 		test,
 		turnsRed: "T35",
 	},
@@ -268,5 +268,13 @@ export const run: readonly Guard[] = [
 			"transcript: (((globalThis as { shared?: Record<string, Message[]> }).shared ??= {})[spec.agent] ??= openTranscript(spec)),",
 		test: "runtime/runtime.test.ts",
 		turnsRed: "T14",
+	},
+	{
+		keeps: "a call that nobody refused is not counted as refused",
+		file: "run/calls.ts",
+		guard: "return { content: why, isError: true, notRun: why };",
+		without: "return { content: why, isError: true, refused: why };",
+		test: "run/loop.test.ts",
+		turnsRed: "T29",
 	},
 ];
