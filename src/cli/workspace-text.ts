@@ -5,7 +5,7 @@ import type { PathAsk } from "../tools/index.ts";
 
 /** The files of a workspace as they are now, for a person to look at. Confined as the tools are. */
 export type WorkspaceText = {
-	/** Undefined where there is no such file. Rejects with a sentence where its text cannot be shown. */
+	/** With its byte order mark. Undefined where there is no such file. Rejects with a sentence where its text cannot be shown. */
 	read(path: string): Promise<string | undefined>;
 	/** sha-256 of the content, hex; undefined where there is no such file. Rejects as `read` does. */
 	hash(path: string): Promise<string | undefined>;
@@ -42,7 +42,7 @@ const ask: PathAsk = { run: { runId: "", depth: 0, agent: "" }, use: "edit" };
 
 function decode(bytes: Uint8Array, path: string): string {
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 	} catch (cause) {
 		throw new Error(`"${path}" is not text in UTF-8`, { cause });
 	}

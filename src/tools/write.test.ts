@@ -38,3 +38,17 @@ test("files 31: write() replaces a file only after it was read, and names the re
 	await read(workspace).execute({ path: "logo.png" }, call);
 	expect(await put("logo.png")).toBe('Replaced "logo.png" (3 bytes).');
 });
+
+test("write() of what a file holds already writes nothing and tells no change, also through a link", async () => {
+	await using folder = temporaryWorkspace({ a: "same", link: { link: "a" } });
+	const workspace = createWorkspace({ root: folder.root, files: nodeFiles });
+	const call = toolCallContext();
+	await read(workspace).execute({ path: "a" }, call);
+	const before = await nodeFiles.lstat(folder.path("a"));
+	const put = (path: string) => write(workspace).execute({ path, content: "same" }, call);
+	expect(await put("a")).toEqual({ content: '"a" held exactly this already, so nothing was written.' });
+	expect(await put("link")).toEqual({
+		content: '"a" held exactly this already, so nothing was written. "link" leads there.',
+	});
+	expect(await nodeFiles.lstat(folder.path("a"))).toEqual(before);
+});

@@ -54,6 +54,14 @@ test("questionWithDiff() shows what a write takes away", async () => {
 	]);
 });
 
+test("questionWithDiff() says of a write that would change nothing that the file is unchanged", async () => {
+	const asked = request("write", { path: "a", content: "one\n" });
+	expect(await bodyOf(asked, () => Promise.resolve("one\n"))).toEqual(["a  unchanged"]);
+	expect(await bodyOf(request("write", { path: "a", content: "" }), () => Promise.resolve(undefined))).toEqual([
+		"a  new file, empty",
+	]);
+});
+
 test("questionWithDiff() shows the call where the file cannot be read, and says so", async () => {
 	const asked = request("write", { path: "../x", content: "one\ntwo" });
 	expect(await bodyOf(asked, () => Promise.reject(new Error('"../x" is outside the workspace')))).toEqual([

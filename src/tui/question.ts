@@ -4,7 +4,7 @@ import { inertLines, oneLine } from "./inert.ts";
 import type { Line } from "./line.ts";
 import { count, systemReason } from "../base/index.ts";
 import { proposedChange } from "./proposed-change.ts";
-import type { ReadText } from "./proposed-change.ts";
+import type { ProposedChange, ReadText } from "./proposed-change.ts";
 import { countChanges, unifiedDiff } from "./unified-diff.ts";
 
 /** A question as a person reads it. */
@@ -33,17 +33,22 @@ export async function questionWithDiff(request: ApprovalRequest, readText: ReadT
 		const change = await proposedChange(tool, input, readText);
 		if (!change) return question;
 		const lines = await unifiedDiff(change.before ?? "", change.after);
-		const { added, removed } = countChanges(lines);
-		const kind = change.before === undefined ? "new file" : `${count(added, "line")} added, ${removed} removed`;
 		const head: Line = [
 			{ text: oneLine(change.path), tone: "strong" },
-			{ text: `  ${kind}`, tone: "dim" },
+			{ text: `  ${kindOf(change, lines)}`, tone: "dim" },
 		];
 		return { ...question, body: [head, ...lines] };
 	} catch (error) {
 		const note = `What stands in the file now cannot be shown: ${oneLine(systemReason(error))}`;
 		return { ...question, body: [[{ text: note, tone: "warn" }], ...question.body] };
 	}
+}
+
+function kindOf({ before, after }: ProposedChange, lines: readonly Line[]): string {
+	if (before === undefined) return after === "" ? "new file, empty" : "new file";
+	if (before === after) return "unchanged";
+	const { added, removed } = countChanges(lines);
+	return `${count(added, "line")} added, ${removed} removed`;
 }
 
 function argumentLines(input: JsonObject): readonly Line[] {

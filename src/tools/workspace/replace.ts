@@ -25,7 +25,8 @@ export type Replacement = {
 /** What a replacement did. */
 export type Replaced = {
 	readonly place: Place;
-	readonly kind: "create" | "change";
+	/** `same`: the file held exactly this already, so nothing was written. */
+	readonly kind: "create" | "change" | "same";
 	/** sha-256 of the new content, hex. */
 	readonly hash: string;
 	/** Whether the file has other names, so that its content was written over instead of put in its place. */
@@ -64,6 +65,8 @@ async function replaceAt(place: Place, ask: PathAsk, request: Request): Promise<
 	if (current) requireSeen(place, current, { ask, context });
 	const bytes = request.next(current?.bytes, place);
 	signal.throwIfAborted();
+	if (current && Buffer.compare(current.bytes, bytes) === 0)
+		return { place, kind: "same", hash: hashOf(bytes), inPlace: false };
 	const { stat, inPlace } = await commitContent({
 		files: context.files,
 		folder,
