@@ -76,7 +76,7 @@ test("nothing that is said acts on a terminal but colours, and nothing of it is 
 	using _diverted = output.divert((text) => stderr.write(text));
 	output.say(hostile);
 	const hidden = String.raw`\u001b]0;title\u0007\u001b[2J\u009b1m`;
-	const shown = `a${hidden}b\u001b[31mc\u001b[39m\\u202ed\n\te \u{1f469}\\u200d\u{1f4bb}\\u001b`;
+	const shown = `a${hidden}b\u001b[31mc\u001b[39m\\u202ed\n\te \u{1f469}\u200d\u{1f4bb}\\u001b`;
 	expect(stderr.texts).toEqual([`${shown}\n`, shown]);
 });
 

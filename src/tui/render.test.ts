@@ -12,8 +12,12 @@ function drawn(scene: Scene, columns: number, rows = 20): string {
 	const lines = renderTree(scene, { columns, rows }, plain);
 	expect(lines.length).toBeLessThanOrEqual(rows);
 	for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
-	return lines.map((line) => `${line}|`).join("\n");
+	return lines.map((line) => `${line.replace(toColumn, "→$1:")}|`).join("\n");
 }
+
+/** Clears the rest of a line and goes to a column. */
+// oxlint-disable-next-line no-control-regex
+const toColumn = /\u001b\[K\u001b\[(\d+)G/;
 
 const task = (callId: string) => ({ callId, tool: "task", input: { prompt: "look" } });
 
@@ -177,7 +181,7 @@ test("renderTree() says what a run waits for, writes, and asks again", () => {
 	`);
 });
 
-test("renderTree() counts wide characters as two columns and cuts none in half", () => {
+test("renderTree() counts wide characters as two columns, cuts none in half, and says where the figures behind them stand", () => {
 	const facts: readonly Fact[] = [
 		...begins(main),
 		...calls(main, 1, [task("t1")], 1),
@@ -187,12 +191,12 @@ test("renderTree() counts wide characters as two columns and cuts none in half",
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
 		○ main      waits for 1 child                             1   4.1k $0.012     5s|
-		└─● 调研#1  grep 重试的代码在哪里 👩\\u200d👩\\u200d👧      1   4.1k $0.012     4s|"
+		└─● 调研#1  grep 重试的代码在哪里 👩‍👩‍👧             →54:     1   4.1k $0.012     4s|"
 	`);
 	expect(drawn(sceneOf(facts, 5), 40)).toMatchInlineSnapshot(`
 		"                                    time|
 		○ main      waits for 1 child         5s|
-		└─● 调研#1  grep 重试的代码在哪…      4s|"
+		└─● 调研#1  grep 重试的代码在哪… →34:     4s|"
 	`);
 	expect(drawn(sceneOf(facts, 5), 21)).toMatchInlineSnapshot(`
 		"○ main      waits fo…|

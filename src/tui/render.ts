@@ -13,7 +13,7 @@ import { gap, layoutOf } from "./layout.ts";
 import type { Layout } from "./layout.ts";
 import type { LiveRuns } from "./live.ts";
 import { restLine } from "./rest-line.ts";
-import { cutLine, fitWidth, widthOf } from "./width.ts";
+import { cutLine, fitWidth, isCertain, widthOf } from "./width.ts";
 
 /** What a terminal has room for. */
 export type Size = { readonly columns: number; readonly rows: number };
@@ -63,7 +63,10 @@ function treeLines(scene: Scene, root: RunNode, { size, glyphs }: Frame): Line[]
 	const rows = shown.map((node): Line => {
 		const live = scene.live.get(node.id);
 		const cells = figures.map((figure) => cell(figure.text(node, live, scene.now), figure));
-		return [...textOf(node, scene, layout), { text: cells.join(""), tone: node.outcome ? "dim" : "plain" }];
+		const text = textOf(node, scene, layout);
+		if (cells.length === 0) return text;
+		const column = text.every((span) => isCertain(span.text)) ? undefined : textColumns + 1;
+		return [...text, { text: cells.join(""), tone: node.outcome ? "dim" : "plain", column }];
 	});
 	const head: Line = [
 		{ text: " ".repeat(textColumns) + figures.map((each) => cell(each.head, each)).join(""), tone: "dim" },

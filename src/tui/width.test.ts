@@ -22,9 +22,16 @@ test("widthOf() is what the terminal takes, for the signs of the tree as for any
 	expect(signs.map(widthOf)).toEqual(signs.map((sign) => stringWidth(sign)));
 	fc.assert(
 		fc.property(text, (text) => {
-			expect(widthOf(text)).toBe(stringWidth(text));
+			if (!/[\u200d\p{Emoji_Modifier}]/u.test(text)) expect(widthOf(text)).toBe(stringWidth(text));
+			expect(widthOf(text)).toBeGreaterThanOrEqual(stringWidth(text));
 		}),
 	);
+});
+
+test("widthOf() counts an emoji that some terminals show as several as those several", () => {
+	const emoji = ["👩\u200d👩\u200d👧", "👍🏽", "👩🏽\u200d💻", "🏳\ufe0f\u200d🌈", "❤\ufe0f", "🇩🇪"];
+	expect(emoji.map(widthOf)).toEqual([6, 4, 6, 4, 2, 2]);
+	expect(cutToWidth("a👩\u200d👩\u200d👧b", 5, "…")).toBe("a…");
 });
 
 /** Some characters alone are three columns wide. */

@@ -1,9 +1,14 @@
 import { createRequire } from "node:module";
 import type { Line, Span } from "./line.ts";
 
-/** Columns that an inert text takes on a terminal. */
+/** Columns that an inert text takes on a terminal; the most, where terminals differ. */
 export function widthOf(text: string): number {
-	return narrow.test(text) ? text.length : widthOfAny(text);
+	return isCertain(text) ? text.length : widthOfAny(text);
+}
+
+/** Whether a text takes its columns on every terminal. */
+export function isCertain(text: string): boolean {
+	return narrow.test(text);
 }
 
 /** The start of a text in at most `columns` columns, with an ellipsis where something is missing. Cuts no character. */
@@ -11,7 +16,7 @@ export function cutToWidth(text: string, columns: number, ellipsis: string): str
 	if (widthOf(text) <= columns) return text;
 	const room = columns - widthOf(ellipsis);
 	if (room < 0) return "";
-	if (narrow.test(text)) return text.slice(0, room).trimEnd() + ellipsis;
+	if (isCertain(text)) return text.slice(0, room).trimEnd() + ellipsis;
 	let width = 0;
 	let end = 0;
 	for (const { segment, index } of charactersOf(text)) {
@@ -71,8 +76,15 @@ const narrow = /^[\x20-\x7e·●○✓–✗├─└│…›]*$/;
 /** Loaded with the first text that needs it: to build its tables takes longer than all else that a start waits for. */
 function widthOfAny(text: string): number {
 	const { default: stringWidth } = require("string-width") as { readonly default: (text: string) => number };
-	return stringWidth(text);
+	return stringWidth(text.replace(joints, separator));
 }
+
+/** Where emoji are one for some terminals and several, side by side, for others. */
+const joints =
+	/(?<=\p{Extended_Pictographic}\ufe0f?)(?=\p{Emoji_Modifier})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d/gu;
+
+/** Takes no column, and joins nothing. */
+const separator = "\u200b";
 
 const require = createRequire(import.meta.url);
 
