@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../spec/index.ts";
 
-/** A text of a checked input, or the default where it was left out. */
+/** A text of a checked input, or the default where it was left out: models write an empty one for what they do not mean. */
 export function textOf(input: JsonObject, key: string, otherwise = ""): string {
 	const value = input[key];
-	return typeof value === "string" ? value : otherwise;
+	return typeof value === "string" && value !== "" ? value : otherwise;
 }
 
 /** A whole number of a checked input, between 1 and `max`; `otherwise` where it was left out. */

@@ -2,6 +2,12 @@ import type { JsonObject, JsonValue } from "../../spec/index.ts";
 
 type Read<T> = { readonly value: T } | { readonly problem: string };
 
+/** Whether a key says anything. Models write null, an empty text or an empty list for what they leave out. */
+export function given(input: JsonObject, key: string): boolean {
+	const value = Object.hasOwn(input, key) ? (input[key] ?? "") : "";
+	return value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
 /** A text that is not blank. */
 export function readText(input: JsonObject, key: string): Read<string> {
 	const value = input[key];
@@ -21,19 +27,20 @@ export function readTexts(input: JsonObject, key: string): Read<readonly string[
 	return { problem: `"${key}" has an entry that is blank or no text. Write a whole task in each.` };
 }
 
-/** A whole number of at least 1, or its digits as text; undefined where there is no key. */
+/** A whole number of at least 1, or its digits as text; undefined where it is not given. */
 export function readWhole(input: JsonObject, key: string | undefined): Read<number | undefined> {
-	const value = key === undefined ? undefined : input[key];
-	if (value === undefined) return { value };
+	if (key === undefined || !given(input, key)) return { value: undefined };
+	const value = input[key];
 	const number = typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 	if (typeof number === "number" && Number.isInteger(number) && number >= 1) return { value: number };
 	return { problem: `"${key}" must be a whole number of at least 1; it is ${shown(value)}.` };
 }
 
-/** true or false, or the word as text; undefined where there is no key. */
+/** true or false, or the word as text; undefined where it is not given. */
 export function readFlag(input: JsonObject, key: string): Read<boolean | undefined> {
-	const value = input[key] ?? undefined;
-	if (value === undefined || typeof value === "boolean") return { value };
+	if (!given(input, key)) return { value: undefined };
+	const value = input[key];
+	if (typeof value === "boolean") return { value };
 	if (value === "true" || value === "false") return { value: value === "true" };
 	return { problem: `"${key}" must be true or false; it is ${shown(value)}.` };
 }

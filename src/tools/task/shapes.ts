@@ -1,4 +1,4 @@
-import { parsed, readText, readWhole, readFlag, readTexts } from "./fields.ts";
+import { given, parsed, readText, readWhole, readFlag, readTexts } from "./fields.ts";
 import type { JsonObject, Task, ToolFilter } from "../../spec/index.ts";
 
 /** What a call of `task` asks for: one task for each prompt, or what is wrong with the call. */
@@ -96,13 +96,15 @@ const ownKeys: ReadonlySet<string> = new Set([
 ]);
 
 function readRest(input: JsonObject, shape: Shape, readFilter: FilterReader): Read<Omit<Task, "prompt">> {
-	const first = (keys: readonly string[]): string | undefined => keys.find((key) => given(input, key));
-	const agentKey = first(agentKeys);
+	// What says who works and with what is never guessed: an empty one may have been lost, and is refused.
+	const mentioned = (key: string): boolean => Object.hasOwn(input, key) && (input[key] ?? undefined) !== undefined;
+	const agentKey = agentKeys.find(mentioned);
 	const agent = agentKey === undefined ? { value: shape.agent } : readAgent(input, agentKey);
 	if ("problem" in agent) return agent;
-	const steps = readWhole(input, first(stepKeys));
+	const stepKey = stepKeys.find((key) => given(input, key));
+	const steps = readWhole(input, stepKey);
 	if ("problem" in steps) return steps;
-	const filterKey = first(filterKeys);
+	const filterKey = filterKeys.find(mentioned);
 	const filter = filterKey === undefined ? { value: undefined } : readFilter(unwrapped(input[filterKey]));
 	if ("problem" in filter) return filter;
 	const background = readFlag(input, "background");
@@ -136,11 +138,7 @@ function unwrapped(value: JsonObject[string]): unknown {
 }
 
 function ignoredKeys(input: JsonObject, shape: Shape): readonly string[] {
-	return Object.keys(input).filter((key) => !shape.keys.includes(key) && !ownKeys.has(key));
-}
-
-function given(input: JsonObject, key: string): boolean {
-	return Object.hasOwn(input, key) && input[key] !== undefined && input[key] !== null;
+	return Object.keys(input).filter((key) => !shape.keys.includes(key) && !ownKeys.has(key) && given(input, key));
 }
 
 function text(input: JsonObject, key: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { JsonObject, Tool } from "../../spec/index.ts";
 import { texts } from "../texts.generated.ts";
-import { readFlag, readText, readWhole } from "./fields.ts";
+import { given, readFlag, readWhole } from "./fields.ts";
 
 /** What a call of `task_status` asks. */
 export type StatusRequest = {
@@ -37,20 +37,17 @@ export const maxWaitSeconds = 600;
 export function parseStatusRequest(
 	input: JsonObject,
 ): { readonly value: StatusRequest } | { readonly problem: string } {
-	const id = input["id"] === undefined || input["id"] === null ? { value: undefined } : readText(input, "id");
-	if ("problem" in id) return id;
-	const wait = readWhole(input, given(input, "wait_seconds"));
+	const id = given(input, "id") ? input["id"] : undefined;
+	if (id !== undefined && typeof id !== "string")
+		return { problem: `"id" must be the id of a task; it is ${JSON.stringify(id)}.` };
+	const wait = readWhole(input, "wait_seconds");
 	if ("problem" in wait) return wait;
-	const offset = readWhole(input, given(input, "offset"));
+	const offset = readWhole(input, "offset");
 	if ("problem" in offset) return offset;
 	const stop = readFlag(input, "stop");
 	if ("problem" in stop) return stop;
 	const needsId = wait.value !== undefined || offset.value !== undefined || stop.value === true;
-	if (needsId && id.value === undefined) return { problem: 'Give "id": the task that is meant.' };
+	if (needsId && id === undefined) return { problem: 'Give "id": the task that is meant.' };
 	const waitSeconds = wait.value === undefined ? undefined : Math.min(wait.value, maxWaitSeconds);
-	return { value: { id: id.value, waitSeconds, offset: offset.value, stop: stop.value } };
-}
-
-function given(input: JsonObject, key: string): string | undefined {
-	return input[key] === null ? undefined : key;
+	return { value: { id, waitSeconds, offset: offset.value, stop: stop.value } };
 }

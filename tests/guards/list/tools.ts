@@ -258,4 +258,28 @@ export const tools: readonly Guard[] = [
 		test: "tools/search.test.ts",
 		turnsRed: "search() never tells",
 	},
+	{
+		keeps: "an empty text for an argument that may be left out is one that was left out",
+		file: "tools/look/input.ts",
+		guard: 'return typeof value === "string" && value !== "" ? value : otherwise;',
+		without: 'return typeof value === "string" ? value : otherwise;',
+		test: "tools/left-out.test.ts",
+		turnsRed: "a tool that looks at files",
+	},
+	{
+		keeps: "an empty filter of a delegation is refused, not left out",
+		file: "tools/task/shapes.ts",
+		guard: "filterKeys.find(mentioned)",
+		without: "filterKeys.find((key) => given(input, key))",
+		test: "tools/left-out.test.ts",
+		turnsRed: "parseTasks()",
+	},
+	{
+		keeps: "a write of what a file holds already is no change",
+		file: "tools/workspace/replace.ts",
+		guard: "if (current && Buffer.compare(current.bytes, bytes) === 0)",
+		without: "if (false)",
+		test: "tools/write.test.ts",
+		turnsRed: "holds already",
+	},
 ];
