@@ -45,7 +45,7 @@ test.each([
 	},
 	{
 		args: ["-m", "anthropic/claude-sonnet-5", "hi"],
-		says: 'Cannot use the model "anthropic/claude-sonnet-5": ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN is not set. Set it to the key, or select another model.',
+		says: 'Cannot use the model "anthropic/claude-sonnet-5": neither ANTHROPIC_API_KEY nor ANTHROPIC_AUTH_TOKEN is set in the environment. Set one of them to the key, or select another model.',
 	},
 	{
 		args: ["runs", "answer"],

@@ -96,7 +96,7 @@ test("a key file that cannot be read is named with its variable", async () => {
 	const problem = `Cannot read the key of ANTHROPIC_API_KEY_FILE from "${env.ANTHROPIC_API_KEY_FILE}": there is no such file. Correct ANTHROPIC_API_KEY_FILE, or set ANTHROPIC_API_KEY.`;
 	expect({ code, stderr }).toEqual({
 		code: 2,
-		stderr: `${problem}\nCannot use the model "anthropic/claude-sonnet-5": ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN is not set. Set it to the key, or select another model.\n`,
+		stderr: `${problem}\nCannot use the model "anthropic/claude-sonnet-5": neither ANTHROPIC_API_KEY nor ANTHROPIC_AUTH_TOKEN is set in the environment. Set one of them to the key, or select another model.\n`,
 	});
 	expect((await errand.call(["doctor"], { env })).stdout).toContain(`note  keys           ${problem}`);
 });

@@ -1,4 +1,4 @@
-import type { Clock, JsonObject } from "../spec/index.ts";
+import type { Clock, JsonObject, Wording } from "../spec/index.ts";
 
 /** What a person is asked. */
 export type ApprovalRequest = {
@@ -22,8 +22,8 @@ export type AskApproval = (request: ApprovalRequest, signal: AbortSignal) => Pro
 export type Approval = { readonly answer: ApprovalAnswer; readonly reason: string };
 
 export type AskOptions = {
-	/** Whether a flag would allow the call beforehand, as a denial then says. Default true. */
-	readonly byFlag?: boolean | undefined;
+	/** Whether the user could allow the call beforehand, as a denial then says. Default true. */
+	readonly isPermittable?: boolean | undefined;
 };
 
 /** The questions of one tree. */
@@ -47,11 +47,12 @@ export function createApprovals(options: {
 	readonly timeoutMs?: number | undefined;
 	/** Tools that a person allowed for the whole tree before it was interrupted. */
 	readonly allowed?: readonly string[] | undefined;
+	readonly wording: Pick<Wording, "permit">;
 }): Approvals {
-	const { ask, clock, timeoutMs = defaultTimeoutMs } = options;
+	const { ask, clock, wording, timeoutMs = defaultTimeoutMs } = options;
 	const allowed = new Set<string>(options.allowed);
 	return {
-		async request(request, signal, { byFlag = true } = {}) {
+		async request(request, signal, { isPermittable = true } = {}) {
 			signal.throwIfAborted();
 			const { tool } = request;
 			if (allowed.has(tool)) return { answer: "tree", reason: "a person allowed it for the whole tree" };
@@ -59,8 +60,9 @@ export function createApprovals(options: {
 				? await askInTime(request, { ask, clock, timeoutMs, signal })
 				: refuse("nobody can be asked");
 			if (approval.answer === "tree") allowed.add(tool);
-			if (approval.answer !== "no" || !byFlag) return approval;
-			return { ...approval, reason: `${approval.reason} The user allows it beforehand with --allow ${tool}.` };
+			if (approval.answer !== "no" || !isPermittable) return approval;
+			const how = `The user allows it beforehand with ${wording.permit(tool)}.`;
+			return { ...approval, reason: `${approval.reason} ${how}` };
 		},
 	};
 }

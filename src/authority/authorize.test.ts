@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Authority, Grants } from "../spec/index.ts";
 import { authorize } from "./authorize.ts";
+import { wording } from "./some-wording.fixture.ts";
 
 const tools: Grants = {
 	read: { access: "read", permission: "allow", patterns: [] },
@@ -21,10 +22,11 @@ test("T18: authorize() denies every other name, with the reason why it is not th
 		allow: false,
 		reason: 'Tool "write" is not available to this agent: it is not among the tools of this agent.',
 	});
-	const withheld = new Map([["write", "it was not allowed (the user allows it with --allow write)"]]);
+	const withheld = new Map([["write", "it was not allowed (the user allows it with a permit for write)"]]);
 	expect(authorize(authority, write, { input: {}, withheld })).toEqual({
 		allow: false,
-		reason: 'Tool "write" is not available to this agent: it was not allowed (the user allows it with --allow write).',
+		reason:
+			'Tool "write" is not available to this agent: it was not allowed (the user allows it with a permit for write).',
 	});
 	for (const name of ["constructor", "__proto__", "toString", "", "Read", "ｒｅａｄ", "re\u200bad"]) {
 		expect(authorize(authority, { name, access: "read" }, { input: {} })).toMatchObject({ allow: false });
@@ -51,20 +53,22 @@ test("authorize() denies another tool under a granted name", () => {
 });
 
 test.each([
-	{ command: "npm test", flag: "--allow 'bash(npm test)'" },
-	{ command: "git diff; id", flag: "--allow bash" },
-	{ command: `npm test ${"a".repeat(80)}`, flag: "--allow bash" },
-])("authorize() names the flag where the user's own pattern denies $command", ({ command, flag }) => {
+	{ command: "npm test", permit: "a permit for bash(npm test)" },
+	{ command: "git diff; id", permit: "a permit for bash" },
+	{ command: `npm test ${"a".repeat(80)}`, permit: "a permit for bash" },
+])("authorize() names the permit where the user's own pattern denies $command", ({ command, permit }) => {
 	const permitted: Grants = { bash: { access: "execute", permission: "allow", patterns: [["git diff:*"]] } };
 	const rule = '"command" must be of the form "git diff:*", in plain words without shell characters';
-	expect(authorize({ tools: permitted, ceiling: {} }, bash, { input: { command }, permitted })).toEqual({
+	expect(
+		authorize({ tools: permitted, ceiling: {} }, bash, { input: { command }, user: { permitted, wording } }),
+	).toEqual({
 		allow: false,
-		reason: `This call of "bash" is not allowed: ${rule}. The user allows it with ${flag}.`,
+		reason: `This call of "bash" is not allowed: ${rule}. The user allows it with ${permit}.`,
 	});
 });
 
-test("authorize() names no flag where an agent's own list denies: no flag could change that", () => {
+test("authorize() names no permit where an agent's own list denies: no permit could change that", () => {
 	const permitted: Grants = { bash: { access: "execute", permission: "allow", patterns: [] } };
-	const verdict = authorize(authority, bash, { input: { command: "npm test" }, permitted });
-	expect(verdict).toMatchObject({ allow: false, reason: expect.not.stringContaining("--allow") });
+	const verdict = authorize(authority, bash, { input: { command: "npm test" }, user: { permitted, wording } });
+	expect(verdict).toMatchObject({ allow: false, reason: expect.not.stringContaining("a permit") });
 });

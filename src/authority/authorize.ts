@@ -1,4 +1,4 @@
-import type { Authority, Grants, JsonObject } from "../spec/index.ts";
+import type { Authority, Grants, JsonObject, Wording } from "../spec/index.ts";
 import { grantOf } from "./meet.ts";
 import { isEvaluable, matchesPattern } from "./patterns.ts";
 import type { ToolFacts } from "./tool-facts.ts";
@@ -14,8 +14,8 @@ export type AuthorizedCall = {
 	readonly input: JsonObject;
 	/** Why tools are absent, as `specifyAuthority` gave it. */
 	readonly withheld?: ReadonlyMap<string, string> | undefined;
-	/** What the user permits, so that a denial can name the flag where the user's own pattern denied. */
-	readonly permitted?: Grants | undefined;
+	/** What the user permits, and how: a denial says so where the user's own pattern denied. */
+	readonly user?: { readonly permitted: Grants; readonly wording: Pick<Wording, "permit"> } | undefined;
 };
 
 /**
@@ -30,7 +30,7 @@ export function authorize(authority: Authority, tool: ToolFacts, call: Authorize
 	if (grant.access !== tool.access) return deny(tool.name, "it is not the tool that was granted under this name");
 	const argument = tool.patternKey === undefined ? undefined : own(call.input, tool.patternKey);
 	const broken = grant.patterns.find((list) => !list.some((pattern) => matchesPattern(pattern, argument)));
-	if (broken) return { allow: false, reason: describeMismatch(tool, { broken, argument, permitted: call.permitted }) };
+	if (broken) return { allow: false, reason: describeMismatch(tool, { broken, argument, user: call.user }) };
 	return { allow: true, ask: grant.permission === "ask" };
 }
 
@@ -42,27 +42,27 @@ type Mismatch = {
 	/** The patterns of which none fits. */
 	readonly broken: readonly string[];
 	readonly argument: unknown;
-	readonly permitted: Grants | undefined;
+	readonly user: AuthorizedCall["user"];
 };
 
 function describeMismatch({ name, patternKey = "input" }: ToolFacts, mismatch: Mismatch): string {
-	const { broken, argument, permitted } = mismatch;
+	const { broken, argument, user } = mismatch;
 	const forms = broken.map((pattern) => `"${pattern}"`).join(" or ");
 	const rule = `"${patternKey}" must be of the form ${forms}, in plain words without shell characters`;
-	const isUsers = grantOf(permitted ?? {}, name)?.patterns.some(
+	const isUsers = grantOf(user?.permitted ?? {}, name)?.patterns.some(
 		(list) => JSON.stringify(list) === JSON.stringify(broken),
 	);
-	const how = isUsers ? ` The user allows it with --allow ${ruleFor(name, argument)}.` : "";
+	const how = user && isUsers ? ` The user allows it with ${user.wording.permit(ruleFor(name, argument))}.` : "";
 	return `This call of "${name}" is not allowed: ${rule}.${how}`;
 }
 
-/** The longest argument that is repeated in a flag: beyond it, nobody reads what is to be allowed. */
+/** The longest argument that is repeated in a rule: beyond it, nobody reads what is to be allowed. */
 const maxRule = 80;
 
 /** What the user would have to allow: this very argument, or all that the tool does where no pattern can say it. */
 function ruleFor(name: string, argument: unknown): string {
 	const isShort = typeof argument === "string" && argument.length <= maxRule;
-	return isShort && isEvaluable(argument) ? `'${name}(${argument.trim()})'` : name;
+	return isShort && isEvaluable(argument) ? `${name}(${argument.trim()})` : name;
 }
 
 function own(input: JsonObject, key: string): unknown {

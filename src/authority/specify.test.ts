@@ -6,6 +6,7 @@ import { howToPermit } from "./how-to-permit.ts";
 import { grantAll, isWithin } from "./meet.ts";
 import { someTools } from "./some-tools.fixture.ts";
 import { type AuthorityRequest, type SpecifiedAuthority, specifyAuthority } from "./specify.ts";
+import { wording } from "./some-wording.fixture.ts";
 
 type Asked = Partial<Omit<AuthorityRequest, "definition">> & { definition?: Partial<AuthorityRequest["definition"]> };
 
@@ -16,7 +17,7 @@ function toRequest({ definition, ...rest }: Asked): AuthorityRequest {
 	return {
 		tools: someTools,
 		ceiling: everything,
-		howToPermit: howToPermit(rest.ceiling ?? everything, {}),
+		howToPermit: howToPermit(rest.ceiling ?? everything, {}, wording),
 		depth: 1,
 		maxDepth: 2,
 		...rest,
@@ -47,7 +48,7 @@ test("T23: specifyAuthority() refuses a list of which nothing is left, with each
 			'Cannot start agent "a": none of the tools that it lists can be used. "<TOOLS>" is no tool of any known program; ' +
 			'"WebSearch" is not available here; "mcp__meigen__draw" is not available here; ' +
 			'"read": agent "a" lists it with a pattern that cannot be evaluated; ' +
-			'"bash": the agent that asks may not hand it on (the user allows it with --allow bash).',
+			'"bash": the agent that asks may not hand it on (the user allows it with a permit for bash).',
 	});
 });
 
@@ -63,23 +64,25 @@ test("T23: specifyAuthority() runs with what is left of a list and tells the res
 		unknown: ["frobnicate"],
 		unavailable: ["WebSearch"],
 		denied: [
-			{ tool: "write", reason: "the agent that asks may not hand it on (the user allows it with --allow write)" },
+			{ tool: "write", reason: "the agent that asks may not hand it on (the user allows it with a permit for write)" },
 		],
 	});
 });
 
 test.each([
-	{ user: "nothing", permitted: readOnly, readOnly: false, how: " (the user allows it with --allow write)" },
-	{ user: "--read-only", permitted: readOnly, readOnly: true, how: " (the user would have to leave out --read-only)" },
-	{ user: "all of it", permitted: everything, readOnly: false, how: "" },
-])(
-	"specifyAuthority() names the flag that is in the way where the user permits $user",
-	({ permitted, how, ...rest }) => {
-		const asked = { ceiling: readOnly, howToPermit: howToPermit(permitted, rest) };
-		expect(specify({ ...asked, depth: 0 }).withheld.get("write")).toBe(`it was not allowed${how}`);
-		expect(specify(asked).withheld.get("write")).toBe(`the agent that asks may not hand it on${how}`);
+	{ user: "nothing", permitted: readOnly, readOnly: false, how: " (the user allows it with a permit for write)" },
+	{
+		user: "nothing but reading",
+		permitted: readOnly,
+		readOnly: true,
+		how: " (the user would have to leave out its read-only rule)",
 	},
-);
+	{ user: "all of it", permitted: everything, readOnly: false, how: "" },
+])("specifyAuthority() names what is in the way where the user permits $user", ({ permitted, how, ...rest }) => {
+	const asked = { ceiling: readOnly, howToPermit: howToPermit(permitted, rest, wording) };
+	expect(specify({ ...asked, depth: 0 }).withheld.get("write")).toBe(`it was not allowed${how}`);
+	expect(specify(asked).withheld.get("write")).toBe(`the agent that asks may not hand it on${how}`);
+});
 
 test("T17: specifyAuthority() limits a command to the patterns of the list", () => {
 	const { authority } = specify({ definition: { tools: ["Read", "Bash(git diff)", "Bash(git log:*)"] } });

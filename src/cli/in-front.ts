@@ -17,6 +17,7 @@ import { listenForStop, signalExitCodes } from "./stopping.ts";
 import type { Stopping } from "./stopping.ts";
 import { watch } from "./watch.ts";
 import type { Watcher } from "./watch.ts";
+import { programWording } from "./wording.ts";
 import { openWorkspaceText } from "./workspace-text.ts";
 
 /** What a run is begun with. */
@@ -25,6 +26,8 @@ export type Opened = {
 	readonly journal: Journal;
 	/** What the flags of this call permit; undefined where they say nothing. */
 	readonly permits: TreePermits | undefined;
+	/** Whether a person is here who can be asked. */
+	readonly canAsk: boolean;
 };
 
 /** Refuses two forms of output at once. */
@@ -62,7 +65,7 @@ export async function runInFront(
 		background: true,
 		journal,
 	});
-	const handle = begin({ runtime, journal, permits: permitsOf(decided, options) });
+	const handle = begin({ runtime, journal, permits: permitsOf(decided, options), canAsk: ask !== undefined });
 	if (!handle) return 0;
 	const watcher = live ? live.watcher : chooseWatcher(options, output);
 	const outcome = await follow(handle, options, { output, stopping, watcher, isShown: live !== undefined });
@@ -97,7 +100,16 @@ function surroundingsOf(
 	options: Options,
 ): Pick<
 	RuntimeOptions,
-	"workspace" | "env" | "home" | "platform" | "spillFolder" | "secretFolders" | "agentFiles" | "trustOf" | "onProblem"
+	| "workspace"
+	| "env"
+	| "home"
+	| "platform"
+	| "wording"
+	| "spillFolder"
+	| "secretFolders"
+	| "agentFiles"
+	| "trustOf"
+	| "onProblem"
 > {
 	const { env, home, platform } = environment;
 	return {
@@ -106,6 +118,7 @@ function surroundingsOf(
 		home,
 		platform,
 		spillFolder: spillFolder(environment),
+		wording: programWording,
 		secretFolders: [environment.stateFolder],
 		agentFiles: true,
 		trustOf: trust.trustOf,

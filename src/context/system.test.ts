@@ -10,6 +10,7 @@ const parts: SystemParts = {
 	strategy: "",
 	surroundings: { workspace: "/w", platform: "linux", date: "2026-01-01", gitBranch: "main" },
 	notGranted: [],
+	wording: { permits: "--allow", readOnly: "--read-only" },
 };
 
 test("composeSystem() says who, how, where, and what becomes of the words, in this order", () => {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../spec/index.ts";
+import type { JsonSchema, Wording } from "../spec/index.ts";
 
 /** What a run is told of where it works. */
 export type Surroundings = {
@@ -21,10 +21,11 @@ export type SystemParts = {
 	/** The report must be JSON of this schema; absent: any text. */
 	readonly outputSchema?: JsonSchema | undefined;
 	readonly surroundings: Surroundings;
-	/** Tools that exist but are not granted here, for the one line that names the flag. */
+	/** Tools that exist but are not granted here, for the one line that says how to grant them. */
 	readonly notGranted: readonly string[];
 	/** Whether the user wants nothing but reading. Default false. */
 	readonly isReadOnly?: boolean | undefined;
+	readonly wording: Pick<Wording, "permits" | "readOnly">;
 };
 
 /**
@@ -65,9 +66,9 @@ function surroundings({ workspace, platform, date, gitBranch }: Surroundings): s
 	return lines.join("\n");
 }
 
-function ungranted({ notGranted, isReadOnly = false }: SystemParts): string {
+function ungranted({ notGranted, isReadOnly = false, wording }: SystemParts): string {
 	if (notGranted.length === 0) return "";
-	const how = isReadOnly ? "by leaving out --read-only" : "--allow";
+	const how = isReadOnly ? `by leaving out ${wording.readOnly}` : wording.permits;
 	return `Not granted in this session: ${notGranted.join(", ")}. Only the user can allow them (${how}). Where the task needs one, say so.`;
 }
 

@@ -16,6 +16,7 @@ export function memoryJournal(self: RunOwner = { pid: 0, startedAt: 0, host: "" 
 	const lastSeq = (root: string): number => trees.get(root)?.at(-1)?.seq ?? 0;
 
 	return {
+		place: "the journal, which is in the memory of this process",
 		append(root, events) {
 			open();
 			checkSequence(root, lastSeq(root), events);

@@ -46,6 +46,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): OpenedJournal 
 	const { releaseAll, checkMine, ...owners } = createOwners(access, statements, { processes, clock });
 
 	const value: Journal = {
+		place: `the journal "${path}"`,
 		...createEvents(access, statements, { redact, checkMine }),
 		...createRequests(access, statements),
 		...owners,

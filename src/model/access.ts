@@ -1,4 +1,5 @@
 import { ErrandError } from "../spec/index.ts";
+import type { Wording } from "../spec/index.ts";
 import type { Provider } from "./providers/index.ts";
 import { type Server, shownAddress, whyNoAddress } from "./server.ts";
 
@@ -19,20 +20,22 @@ export type Access = {
 export type AccessSources = {
 	readonly env: Environment;
 	readonly baseUrls?: { readonly [provider: string]: string } | undefined;
+	readonly wording: Pick<Wording, "variables">;
 };
 
 /** Reads the variables of a provider. Throws `missing-key` or `invalid-config`, naming the variable. */
 export function readAccess(
 	{ name, keys, needsKey, baseUrl }: Provider,
 	id: string,
-	{ env, baseUrls = {} }: AccessSources,
+	{ env, baseUrls = {}, wording }: AccessSources,
 ): Access {
 	const { address, source, isSet } = addressOf(name, baseUrl, { env, baseUrls });
-	if (address === undefined) throw missing(id, baseUrl.variable, "the address of the server");
+	if (address === undefined)
+		throw missing(id, { variables: [baseUrl.variable], what: "the address of the server", wording });
 	const whyNot = whyNoAddress(address);
 	if (whyNot !== undefined) throw noAddress(id, { variable: source, address, whyNot });
 	const keySet = keys.find((each) => valueOf(each, env) !== undefined);
-	if (keySet === undefined && needsKey) throw missing(id, keys.join(" or "), "the key");
+	if (keySet === undefined && needsKey) throw missing(id, { variables: keys, what: "the key", wording });
 	const keySource = keySet && sourceOf(keySet, env);
 	if (keySet !== undefined && !isKey.test(valueOf(keySet, env) ?? "")) throw noKey(id, keySource ?? keySet);
 	const server = { address: shownAddress(address), variable: source, isSet, keyVariable: keySource ?? keys[0] };
@@ -75,11 +78,18 @@ function noKey(id: string, source: string): ErrandError {
 	return new ErrandError("invalid-config", `${fault}. Copy the key again.`);
 }
 
-function missing(id: string, variable: string, what: string): ErrandError {
-	return new ErrandError(
-		"missing-key",
-		`Cannot use the model "${id}": ${variable} is not set. Set it to ${what}, or select another model.`,
-	);
+type Missing = {
+	readonly variables: readonly string[];
+	readonly what: string;
+	readonly wording: AccessSources["wording"];
+};
+
+function missing(id: string, { variables, what, wording }: Missing): ErrandError {
+	const [only, ...others] = variables;
+	const names = others.length === 1 ? `neither ${only} nor ${others[0]}` : `none of ${variables.join(", ")}`;
+	const fault = others.length === 0 ? `${only} is not set` : `${names} is set`;
+	const advice = `Set ${others.length === 0 ? "it" : "one of them"} to ${what}, or select another model`;
+	return new ErrandError("missing-key", `Cannot use the model "${id}": ${fault} in ${wording.variables}. ${advice}.`);
 }
 
 type Unusable = { readonly variable: string; readonly address: string; readonly whyNot: string };

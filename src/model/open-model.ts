@@ -1,5 +1,5 @@
 import { suggest } from "../base/index.ts";
-import { type AnyLanguageModel, ErrandError, type JsonObject } from "../spec/index.ts";
+import { type AnyLanguageModel, ErrandError, type JsonObject, type Wording } from "../spec/index.ts";
 import { readAccess, type Access, type Environment } from "./access.ts";
 import { isPackageName, loadProviderPackage, type Provider, providers, type SaidUsage } from "./providers/index.ts";
 
@@ -23,6 +23,8 @@ export type OpenOptions = {
 	/** Folders whose `node_modules` may hold more provider packages: the user's, never a workspace. */
 	readonly packageFolders?: readonly string[] | undefined;
 	readonly fetch: typeof fetch;
+	/** Of sentences that say how a model is selected and where a key belongs. */
+	readonly wording: Pick<Wording, "selectModel" | "variables">;
 };
 
 /** Opens a model of a shipped provider, or of one whose package is installed. Sends nothing. */

@@ -5,8 +5,10 @@ import { createModels, keyHints, type ModelsOptions } from "./index.ts";
 
 const noNetwork: typeof fetch = () => Promise.reject(new Error("no network"));
 
+const wording = { variables: "the shell", selectModel: [] };
+
 function models(options: Partial<ModelsOptions> = {}) {
-	return createModels({ env: {}, clock: fakeClock(), fetch: noNetwork, ...options });
+	return createModels({ env: {}, clock: fakeClock(), fetch: noNetwork, wording, ...options });
 }
 
 async function problem(name: string | readonly string[], options?: Partial<ModelsOptions>): Promise<unknown> {
@@ -118,19 +120,29 @@ test("resolve() shares one gate among the models of one provider and key", async
 });
 
 test.each([
-	["openai/gpt-5", {}, "missing-key", "OPENAI_API_KEY is not set. Set it to the key, or select another model."],
-	["google/gemini", {}, "missing-key", "GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY is not set."],
+	[
+		"openai/gpt-5",
+		{},
+		"missing-key",
+		"OPENAI_API_KEY is not set in the shell. Set it to the key, or select another model.",
+	],
+	[
+		"google/gemini",
+		{},
+		"missing-key",
+		"neither GOOGLE_GENERATIVE_AI_API_KEY nor GEMINI_API_KEY is set in the shell. Set one of them to the key,",
+	],
 	[
 		"anthropic/claude",
 		{ ANTHROPIC_API_KEY: "  " },
 		"missing-key",
-		"ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN is not set.",
+		"neither ANTHROPIC_API_KEY nor ANTHROPIC_AUTH_TOKEN is set in the shell.",
 	],
 	[
 		"openai-compatible/m",
 		{},
 		"missing-key",
-		"OPENAI_COMPATIBLE_BASE_URL is not set. Set it to the address of the server",
+		"OPENAI_COMPATIBLE_BASE_URL is not set in the shell. Set it to the address of the server",
 	],
 	...[
 		["localhost", '"localhost", no address that begins with http:// or https://'],

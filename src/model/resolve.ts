@@ -1,4 +1,4 @@
-import { type AnyLanguageModel, type Clock, ErrandError, type JsonObject } from "../spec/index.ts";
+import { type AnyLanguageModel, type Clock, ErrandError, type JsonObject, libraryWording } from "../spec/index.ts";
 import { type ByteWatch, createByteWatch } from "./bytes.ts";
 import { type KnownModel, lookUpModel, unknownWindow } from "./catalogue.ts";
 import type { Measured } from "./estimate.ts";
@@ -11,13 +11,15 @@ import { openRoute, type Route } from "./proxy.ts";
 import { scoutId } from "./scout-id.ts";
 import type { Server } from "./server.ts";
 
-export type ModelsOptions = Omit<OpenOptions, "fetch"> & {
+export type ModelsOptions = Omit<OpenOptions, "fetch" | "wording"> & {
 	readonly clock: Clock;
 	readonly aliases?: Aliases | undefined;
 	/** What the user's configuration says about models, by `provider/id`. */
 	readonly models?: { readonly [id: string]: ModelConfiguration } | undefined;
 	/** Default: the global one, or one that goes through the proxy that the variables name. */
 	readonly fetch?: typeof fetch | undefined;
+	/** Default: the library's. */
+	readonly wording?: OpenOptions["wording"] | undefined;
 };
 
 export type ModelConfiguration = {
@@ -72,7 +74,7 @@ export interface Models {
 
 /** Loads no package until a model is resolved. */
 export function createModels(options: ModelsOptions): Models {
-	const { clock, aliases = {}, models = {} } = options;
+	const { clock, aliases = {}, models = {}, wording = libraryWording } = options;
 	const gates = new Map<string, Gate>();
 	let route: (Pick<Route, "secrets"> & { readonly bytes: ByteWatch }) | undefined;
 	const routeOf = (): NonNullable<typeof route> => {
@@ -99,13 +101,14 @@ export function createModels(options: ModelsOptions): Models {
 	};
 	const resolveOne = async (name: string): Promise<ResolvedModel> => {
 		const id = followAliases(name, aliases);
-		if (id === scoutId) return { ...(await openScout()), gate: gateOf(id) };
+		if (id === scoutId) return { ...(await openScout(wording)), gate: gateOf(id) };
 		const { provider, modelId } = splitModelName(id, aliases, names);
 		route ??= routeOf();
 		const { bytes } = route;
 		const { access, listedAt, publicName, ...opened } = await openModel(provider, modelId, {
 			...options,
 			fetch: bytes.fetch,
+			wording,
 		});
 		const { key, keySource, server, baseUrl } = access ?? {};
 		return {
@@ -136,11 +139,11 @@ type Listed = { readonly listedAt?: string | undefined; readonly publicName?: st
 
 type Description = Pick<ResolvedModel, "id" | "window" | "windowKnown" | "priceOf" | "textProtocol" | "measuredTools">;
 
-async function openScout(): Promise<Omit<ResolvedModel, "gate">> {
+async function openScout(wording: OpenOptions["wording"]): Promise<Omit<ResolvedModel, "gate">> {
 	const { createScout } = await import("./scout/index.ts");
 	const known = { window: unknownWindow, windowKnown: true, textProtocol: false, offline: true };
 	const measuredTools: Measured = new WeakMap();
-	return { id: scoutId, model: createScout(), secrets: [], measuredTools, ...known };
+	return { id: scoutId, model: createScout(wording), secrets: [], measuredTools, ...known };
 }
 
 async function firstUsable<T>(names: readonly string[], resolve: (name: string) => Promise<T>): Promise<T> {

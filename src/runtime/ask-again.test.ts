@@ -115,7 +115,7 @@ test("start() refuses to continue what is unknown, a child, at work, or another 
 	const [id = ""] = journal.roots();
 	await using runtime = createRuntime({ model: scriptedModels({ main: [[{ stall: true }]] }), journal });
 	const begin = (request: object) => () => runtime.start({ prompt: "more", ...request });
-	expect(begin({ continues: "nothere" })).toThrow(`There is no run "nothere". The latest are: ${id}.`);
+	expect(begin({ continues: "nothere" })).toThrow('There is no run "nothere" in the journal');
 	expect(begin({ continues: `${id}.1` })).toThrow("is a child; continue its root");
 	expect(begin({ continues: id, agent: "explore" })).toThrow('has the agent "main" and keeps it');
 	expect(begin({ continues: id, toolFilter: "readonly" })).toThrow("keeps its tools");

@@ -37,7 +37,7 @@ export async function askPerson(
 	try {
 		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
 		const ask = (signal: AbortSignal): Promise<Approval> =>
-			tree.approvals.request(request, signal, { byFlag: why === "grant" });
+			tree.approvals.request(request, signal, { isPermittable: why === "grant" });
 		const { approval, settle } = await tree.questions.settled(askId, ask, at.signal);
 		const { answer, reason: answered } = approval;
 		recorder.record({ type: "permission-answer", askId, callId, answer, reason: answered });

@@ -35,7 +35,8 @@ export function buildTools(live: LiveRun, specified: Specified, { recorder, hook
 			return why === undefined ? undefined : `Tool "${name}" is not available to this agent: ${why}.`;
 		},
 		authorize(tool, input) {
-			const verdict = authorize(spec.authority, tool, { input, withheld, permitted: tree.snapshot.grants });
+			const user = { permitted: tree.snapshot.grants, wording: tree.snapshot.wording };
+			const verdict = authorize(spec.authority, tool, { input, withheld, user });
 			return verdict.allow ? { allowed: true, ask: verdict.ask } : { allowed: false, reason: verdict.reason };
 		},
 		parse: tree.snapshot.parseInput,

@@ -124,7 +124,7 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 			const runId = runOfQuestion(id);
 			return shared.journal.owner(rootOf(runId))?.state === "living"
 				? undefined
-				: hold(() => resumeRoot(shared, runId));
+				: hold(() => resumeRoot(shared, runId, { isAnswered: true }));
 		},
 		stats: () => ({
 			...shared.counts(),

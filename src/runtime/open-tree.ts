@@ -32,7 +32,7 @@ export function openTree(shared: Shared, { rootId, recorder, snapshot, limits, s
 		journal: shared.journal,
 		slots: createSlots(limits.concurrency, limits.maxQueued),
 		admission: createAdmission(limits, started),
-		approvals: createApprovals({ ask: options.ask, clock, allowed }),
+		approvals: createApprovals({ ask: options.ask, clock, allowed, wording: shared.wording }),
 		questions: createQuestions(),
 		hooks: shared.hooks,
 		door: shared.door,

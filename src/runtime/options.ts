@@ -14,6 +14,7 @@ import type {
 	ToolFilter,
 	TreePermits,
 	TreeLimits,
+	Wording,
 } from "../spec/index.ts";
 
 /** What a runtime is made of. Every field has a default; none is looked up again while a tree runs. */
@@ -88,6 +89,8 @@ export type RuntimeOptions = {
 	readonly journal?: Journal | undefined;
 	/** Told of each problem with agent files, permits and hooks, as one line. Nothing stops for these, nor for what it throws. */
 	readonly onProblem?: ((problem: string) => void) | undefined;
+	/** What errors and denials call that which can be changed. Default: the options and methods of this library. */
+	readonly wording?: Wording | undefined;
 	/** The operating system's name, for the system message. */
 	readonly platform?: string | undefined;
 	/** Absolute folders that no tool may look into, beside those where a home folder keeps its keys. */

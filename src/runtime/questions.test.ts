@@ -98,7 +98,7 @@ test("T81 a no is the call's refusal", async () => {
 		{ tool: "exec", reason: "Denied: a person said no." },
 	]);
 	expect(() => later.answer(id, "yes")).toThrow(`Run "${id}" asks nothing that could be answered.`);
-	expect(() => later.answer("nothere", "yes")).toThrow('There is no run "nothere".');
+	expect(() => later.answer("nothere", "yes")).toThrow('There is no run "nothere" in the journal');
 });
 
 test("of two questions each is answered by itself; the first answer is kept until the second is there", async () => {
@@ -118,8 +118,9 @@ test("an answer to the id of a question is for no other", async () => {
 	const { journal, id } = await waiting({ model, tools: [tool] }, 2);
 	await using later = createRuntime({ model, tools: [tool], journal });
 	expect(() => later.answer(`${id}.1/9/0?`, "yes")).toThrow(`No question "${id}.1/9/0?" is open.`);
+	const rest = `run "${id}.2" waits for an answer, too (main › general-purpose#2 › exec: {"of":"b"})`;
 	expect(() => later.answer(`${id}.1/1/1?`, "yes")).toThrow(
-		`Answer it with errand runs answer ${id}.2/1/1 yes, or no.`,
+		`The answer is kept, and run "${id}" does not go on yet: ${rest}. Answer it with answer("${id}.2/1/1?", "yes"), or "no".`,
 	);
 	expect(await later.answer(`${id}.2/1/1?`, "no")?.outcome).toMatchObject({ status: "completed" });
 	expect(ran).toEqual(['{"of":"a"}']);

@@ -3,7 +3,7 @@ import type { Recorder } from "../journal/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Scope } from "../scheduler/index.ts";
 import { defaultTreeLimits, ErrandError, rootOf } from "../spec/index.ts";
-import type { Journal, RunOutcome, TreeLimits, TreePermits } from "../spec/index.ts";
+import type { Journal, RunOutcome, TreeLimits, TreePermits, Wording } from "../spec/index.ts";
 import { fold, walk } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { unanswered } from "./answer-run.ts";
@@ -26,13 +26,17 @@ import { unknownRun } from "./unknown-run.ts";
 /**
  * Goes on with the tree of a run that was interrupted.
  *
- * Throws `unknown-run`, `run-locked` where another process has it or may have it, and `wrong-use` for one that has ended. The
+ * `isAnswered`: an answer was left before. Throws `unknown-run`, `run-locked` where another process has it or may have it, and `wrong-use` for one that has ended. The
  * handle's outcome rejects where a tool, a model or the folder of a run that goes on is not here; nothing is recorded
  * then.
  */
-export function resumeRoot(shared: Shared, runId: string, { permits, force }: ResumeOptions = {}): RunHandle {
+export function resumeRoot(
+	shared: Shared,
+	runId: string,
+	{ permits, force, isAnswered = false }: ResumeOptions & { readonly isAnswered?: boolean } = {},
+): RunHandle {
 	const id = rootOf(runId);
-	const { node, recorder } = claimInterrupted(shared, id, force);
+	const { node, recorder } = claimInterrupted(shared, id, { force, isAnswered });
 	const scope = openScope(id);
 	const root = { id, node, scope, recorder, permits: permits ?? node.spec.permits };
 	return openHandle(root, goOn(shared, root));
@@ -40,25 +44,25 @@ export function resumeRoot(shared: Shared, runId: string, { permits, force }: Re
 
 /** Claims a tree, folds it and opens it for writing. Nothing stays claimed where this throws. */
 function claimInterrupted(
-	{ journal, options, clock }: Shared,
+	{ journal, options, clock, wording }: Shared,
 	id: string,
-	force?: boolean,
+	{ force, isAnswered }: { readonly force: boolean | undefined; readonly isAnswered: boolean },
 ): Pick<Root, "node" | "recorder"> {
 	if (journal.lastSeq(id) === 0) throw unknownRun(id, journal);
 	const owner = journal.owner(id);
 	const isFree = owner === undefined || (force === true && owner.state === "silent");
-	if (!isFree || !journal.claim(id, { force })) throw lockedBy(id, owner ?? journal.owner(id));
+	if (!isFree || !journal.claim(id, { force })) throw lockedBy(id, owner ?? journal.owner(id), wording);
 	try {
 		const { root } = fold(journal.read(id));
 		if (!root) throw new ErrandError("storage", `Cannot resume run "${id}": its first event is not in the journal.`);
 		if (!root.outcome) {
-			const node = answerable(root, unanswered(journal, root), options.ask !== undefined);
-			return { node, recorder: createRecorder({ root: id, journal, clock }) };
+			if (!options.ask) requireAnswers(root, unanswered(journal, root), { isAnswered, wording });
+			return { node: root, recorder: createRecorder({ root: id, journal, clock }) };
 		}
 		const state = `it has ended as ${root.outcome.status}`;
 		throw new ErrandError(
 			"wrong-use",
-			`Cannot resume run "${id}": ${state}. Ask it again with errand --resume ${id}, and a prompt.`,
+			`Cannot resume run "${id}": ${state}. Ask it again with ${wording.askAgain(id)}.`,
 		);
 	} catch (thrown) {
 		giveUpClaim(journal, id)[Symbol.dispose]();
@@ -116,12 +120,17 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 }
 
 /** Where nobody can be asked, an open question would be denied by a resume that only wants to go on. */
-function answerable(root: RunNode, open: readonly OpenQuestion[], canAsk: boolean): RunNode {
-	const [first] = open;
-	if (canAsk || !first) return root;
-	const asked = `run "${first.runId}" waits for an answer (${first.path}: ${first.input})`;
-	const how = `Answer it with errand runs answer ${first.askId.replace(/\?$/, "")} yes, or no`;
-	throw new ErrandError("wrong-use", `Cannot resume run "${root.id}": ${asked}. ${how}.`);
+function requireAnswers(
+	root: RunNode,
+	[first]: readonly OpenQuestion[],
+	{ isAnswered, wording }: { readonly isAnswered: boolean; readonly wording: Wording },
+): void {
+	if (!first) return;
+	const cannot = isAnswered
+		? `The answer is kept, and run "${root.id}" does not go on yet`
+		: `Cannot resume run "${root.id}"`;
+	const asked = `run "${first.runId}" waits for an answer${isAnswered ? ", too" : ""} (${first.path}: ${first.input})`;
+	throw new ErrandError("wrong-use", `${cannot}: ${asked}. Answer it with ${wording.answer(first.askId)}.`);
 }
 
 /** A cancel was meant for the process that is gone. */

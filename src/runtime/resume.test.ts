@@ -288,7 +288,7 @@ test("T76: a tree whose owner cannot be judged is resumed by force alone, and th
 	expect(() => runtime.resume(id)).toThrow(
 		expect.objectContaining({
 			code: "run-locked",
-			message: `Cannot resume run "${id}": ${why}. Once you know that it has ended, resume with force (--force).`,
+			message: `Cannot resume run "${id}": ${why}. Once you know that it has ended, resume it with force: true.`,
 		}),
 	);
 	expect(() => runtime.cancel(id)).toThrow(`Cannot stop run "${id}": ${why}.`);
@@ -360,7 +360,9 @@ test("T76 resume() of a run that this runtime is at work on is refused, and it g
 	expect(() => runtime.resume(id)).toThrow(expect.objectContaining({ code: "run-locked" }));
 	expect(await run.outcome).toMatchObject({ status: "completed", report: "ok" });
 	expect(() => runtime.resume(id)).toThrow(`Cannot resume run "${id}": it has ended as completed.`);
-	expect(() => runtime.resume("nothere")).toThrow(`There is no run "nothere". The latest are: ${id}.`);
+	expect(() => runtime.resume("nothere")).toThrow(
+		'There is no run "nothere" in the journal, which is in the memory of this process.',
+	);
 });
 
 test("resume() by the id of a child goes on with its tree", async () => {
@@ -377,7 +379,7 @@ test("a tool that is denied today is offered still, and refused at the call", as
 	expect(child?.outcome?.refused).toEqual([
 		{
 			tool: "save",
-			reason: expect.stringContaining("it is no longer allowed (the user would have to leave out --read-only)"),
+			reason: expect.stringContaining("it is no longer allowed (the user would have to leave out permits.readOnly)"),
 		},
 	]);
 	expect([...effects.keys()].filter((effect) => effect.startsWith("save"))).toEqual([]);

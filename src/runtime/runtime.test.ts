@@ -307,29 +307,32 @@ test("T27, case 37: a question reaches the person with its path; no, a throw and
 	expect([tree.outcome.status, ran]).toEqual(["completed", 1]);
 	expect(asked[0]).toBe('main › general-purpose#1 › counter {"n":1} 1');
 	expect(childrenOf(tree)[0]?.outcome?.refused.map(({ reason }) => reason)).toEqual([
-		"Denied: a person said no. The user allows it beforehand with --allow counter.",
-		"Denied: asking failed (no terminal). The user allows it beforehand with --allow counter.",
-		"Denied: nobody answered within 300 seconds. The user allows it beforehand with --allow counter.",
+		'Denied: a person said no. The user allows it beforehand with permits: { allow: ["counter"] }.',
+		'Denied: asking failed (no terminal). The user allows it beforehand with permits: { allow: ["counter"] }.',
+		'Denied: nobody answered within 300 seconds. The user allows it beforehand with permits: { allow: ["counter"] }.',
 	]);
 	expect(clock.waiting).toBe(0);
 });
 
-test("case 37: without anybody to ask, what is not allowed is not offered, and the system message names the flag", async () => {
+test("case 37: without anybody to ask, what is not allowed is not offered, and the system message names the option", async () => {
 	using model = scriptedModel([{ call: "runner", input: {} }], say("could not"));
 	await runTree({ model, tools: [runner] });
 	expect(model.requests[0]?.tools?.map(({ name }) => name)).toEqual(["todo", "task"]);
 	expect(JSON.stringify(model.requests[0]?.prompt[0])).toContain(
-		"Not granted in this session: runner. Only the user can allow them (--allow).",
+		"Not granted in this session: runner. Only the user can allow them (permits.allow).",
 	);
 	expect(lastResults(model)[0]).toMatch(/^Tool "runner" is not available to this agent: it was not allowed/);
 });
 
 test.each([
-	{ permits: { readOnly: true, yes: true }, says: "(the user would have to leave out --read-only)." },
-	{ permits: { allow: ["reader"] }, says: "(the user allows it with --allow launch)." },
-	{ permits: { allow: ["launch(git diff:*)"] }, says: "The user allows it with --allow 'launch(npm test)'." },
+	{ permits: { readOnly: true, yes: true }, says: "(the user would have to leave out permits.readOnly)." },
+	{ permits: { allow: ["reader"] }, says: '(the user allows it with permits: { allow: ["launch"] }).' },
+	{
+		permits: { allow: ["launch(git diff:*)"] },
+		says: 'The user allows it with permits: { allow: ["launch(npm test)"] }.',
+	},
 ])(
-	"a refused call names the flag that is in the way of $permits, for a root and its child",
+	"a refused call names the option that is in the way of $permits, for a root and its child",
 	async ({ permits, says }) => {
 		const launch = { ...tool("launch", "execute", async () => ({ content: "ran" })), patternKey: "command" };
 		const call = [{ call: "launch", input: { command: "npm test" } }];
@@ -341,7 +344,7 @@ test.each([
 			`launch: ${says}`,
 		]);
 		const system = JSON.stringify(model.requests[0]?.prompt[0]);
-		expect(system.includes("by leaving out --read-only")).toBe("readOnly" in permits);
+		expect(system.includes("by leaving out permits.readOnly")).toBe("readOnly" in permits);
 	},
 );
 

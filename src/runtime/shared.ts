@@ -5,7 +5,7 @@ import { randomId, randomShare, systemClock } from "../host/index.ts";
 import { memoryJournal } from "../journal/index.ts";
 import { createModels } from "../model/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
-import type { AgentDefinition, Clock, Journal } from "../spec/index.ts";
+import type { AgentDefinition, Clock, Journal, Wording } from "../spec/index.ts";
 import { checkTools, secretFoldersOf } from "../tools/index.ts";
 import { hooksBehindDoor } from "./hooks-behind-door.ts";
 import { withHostModels } from "./host-models.ts";
@@ -16,6 +16,7 @@ import { openDoor, secretsOf } from "./secrets.ts";
 import type { Door } from "./secrets.ts";
 import type { SnapshotSources } from "./take-snapshot.ts";
 import type { Tree } from "./tree.ts";
+import { wordingOf } from "./wording-of.ts";
 import { createToolsOf } from "./tree-tools.ts";
 import { openWorkspace } from "./workspace-tools.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
@@ -31,6 +32,8 @@ export type Shared = {
 	readonly door: Door;
 	readonly workspace: WorkspaceTools | undefined;
 	readonly randomId: (length: number) => string;
+	/** Of sentences that say what the caller can do. */
+	readonly wording: Wording;
 	/** What the snapshot of the next root is taken from. */
 	sources(): SnapshotSources;
 	/** Hands problems of files and permits to whoever asked for them. */
@@ -47,6 +50,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });
 	const trees = new Set<Tree>();
+	const wording = wordingOf(options);
 	const door = openDoor(secretsOf(env));
 	const models = createModels({
 		env,
@@ -55,6 +59,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 		aliases: options.aliases,
 		models: options.models,
 		packageFolders: home === undefined ? [] : [home],
+		wording,
 	});
 	const workspace =
 		options.workspace === undefined
@@ -87,6 +92,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 		workspace,
 		models: createRunModels({ options, models: withHostModels(models, options, clock), clock, random: randomShare }),
 		randomId: options.randomId ?? randomId,
+		wording,
 		sources: () => ({
 			options,
 			builtIn,

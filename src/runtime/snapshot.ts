@@ -1,5 +1,5 @@
 import type { Surroundings } from "../context/index.ts";
-import type { AgentDefinition, AgentMiddleware } from "../spec/index.ts";
+import type { AgentDefinition, AgentMiddleware, Wording } from "../spec/index.ts";
 import type { TreeTools } from "./tree-tools.ts";
 
 /** The agents of one tree, fixed when its root started. */
@@ -22,6 +22,8 @@ export type Snapshot = Omit<TreeTools, "problems"> & {
 	/** Around every run of the tree. */
 	readonly middleware: readonly AgentMiddleware[];
 	readonly surroundings: Surroundings;
+	/** Of sentences that say what the user can change. */
+	readonly wording: Wording;
 	/** Which of these paths of the workspace exist; absent without a workspace. */
 	readonly existing?: ((paths: readonly string[]) => Promise<readonly string[]>) | undefined;
 };

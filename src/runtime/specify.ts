@@ -82,6 +82,7 @@ export function specify(request: Specifying): Specified | { readonly refused: st
 			surroundings: snapshot.surroundings,
 			notGranted: request.notGranted,
 			isReadOnly: snapshot.isReadOnly,
+			wording: snapshot.wording,
 		}),
 		model: request.model,
 		tools: tools.map((tool) => tool.name),

@@ -7,6 +7,7 @@ import type { RuntimeOptions } from "./options.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { openAgents } from "./tree-agents.ts";
 import type { ToolsOf } from "./tree-tools.ts";
+import { wordingOf } from "./wording-of.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
 
 /** What a snapshot is taken from. */
@@ -54,6 +55,7 @@ export async function takeSnapshot(
 			agents,
 			...tools,
 			middleware: options.middleware ?? [],
+			wording: wordingOf(options),
 			surroundings: {
 				platform: sources.platform,
 				date: sources.date,

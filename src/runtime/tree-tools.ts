@@ -9,6 +9,7 @@ import { createDecisions } from "./decide-authority.ts";
 import type { DecideAuthority } from "./decide-authority.ts";
 import { offerTask } from "./offer-task.ts";
 import type { RuntimeOptions } from "./options.ts";
+import { wordingOf } from "./wording-of.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
 
 /** The tools that the runs of a tree can have, and what the user permits of them. */
@@ -74,7 +75,7 @@ function putTogether(
 	];
 	const { delegate = {} } = options;
 	const { value: grants, problems } = rootGrants(tools, { ...permits, canAsk });
-	const how = howToPermit(grants, permits ?? {});
+	const how = howToPermit(grants, permits ?? {}, wordingOf(options));
 	return {
 		tools,
 		grants,

@@ -16,3 +16,4 @@ export * from "./run.ts";
 export type * from "./task.ts";
 export * from "./tool.ts";
 export * from "./usage.ts";
+export * from "./wording.ts";

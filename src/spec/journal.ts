@@ -8,6 +8,8 @@ import type { JsonValue } from "./json.ts";
  * `storage` that names the file. Every implementation passes the same suite.
  */
 export interface Journal extends Disposable {
+	/** What a sentence calls it, such as its file. */
+	readonly place?: string | undefined;
 	/** Appends in one transaction: all of them or none. `seq` must go on from the tree's last one without a gap. */
 	append(root: string, events: readonly RunEvent[]): void;
 	/**

@@ -8,6 +8,7 @@ import type { Line, Tone } from "../../tui/index.ts";
 import { agentsHere } from "../agents-here.ts";
 import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
+import { programWording } from "../wording.ts";
 import { readSettings } from "../settings.ts";
 import { journalPath, openJournal } from "../state.ts";
 import type { Page } from "../table.ts";
@@ -73,7 +74,14 @@ async function checkModel({ options }: Asked, { environment }: Program): Promise
 		return note(`none: the scout searches and does not reason. To use a model, ${how}`);
 	}
 	const { env, home } = environment;
-	const found = createModels({ env, clock: systemClock, aliases, models, packageFolders: [home] });
+	const found = createModels({
+		env,
+		clock: systemClock,
+		aliases,
+		models,
+		packageFolders: [home],
+		wording: programWording,
+	});
 	const { id, windowKnown, window, priceOf } = await found.resolve(model);
 	const source = settings.sources.get("model") ?? "default";
 	const unknown = [

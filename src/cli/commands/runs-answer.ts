@@ -1,6 +1,7 @@
-import { unanswered } from "../../runtime/index.ts";
+import { postAnswer, unanswered } from "../../runtime/index.ts";
 import type { OpenQuestion } from "../../runtime/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
+import type { Journal } from "../../spec/index.ts";
 import type { Asked } from "../arguments.ts";
 import { checkForm, runInFront } from "../in-front.ts";
 import { readTree } from "../journalled-trees.ts";
@@ -25,9 +26,18 @@ export async function runsAnswer(asked: Asked, program: Program): Promise<number
 	const call = await settingsOf(runId, asked, program);
 	const question = findQuestion({ id, runId }, program);
 	program.output.say(`${answer} to ${describeQuestion(question)}`);
-	return runInFront({ options: asked.options, call }, program, ({ runtime }) => {
+	return runInFront({ options: asked.options, call }, program, ({ runtime, journal, canAsk }) => {
+		const root = rootOf(runId);
+		const others = canAsk ? [] : openQuestionsOf(root, journal).filter(({ askId }) => askId !== question.askId);
+		if (others.length > 0 && journal.owner(root)?.state !== "living") {
+			postAnswer(journal, question.askId, answer);
+			program.output.say(
+				`The answer is kept. Run "${root}" goes on when all are answered; errand runs answer takes these, too:${listOf(others)}`,
+			);
+			return undefined;
+		}
 		const handle = runtime.answer(question.askId, answer);
-		if (!handle) program.output.say(`The process that runs ${rootOf(runId)} was told.`);
+		if (!handle) program.output.say(`The process that runs ${root} was told.`);
 		return handle;
 	});
 }
@@ -38,15 +48,23 @@ function findQuestion(
 	{ environment }: Program,
 ): OpenQuestion {
 	using journal = openJournal(environment).value;
-	const node = readTree(journal, rootOf(runId)).runs.get(runId);
-	const open = node ? unanswered(journal, node) : [];
+	const open = openQuestionsOf(runId, journal);
 	const asked = id === runId ? open : open.filter((question) => questionId(question) === questionId({ askId: id }));
 	const [only, ...others] = asked;
 	if (only && others.length === 0) return only;
-	const lines = open.map((question) => `\n  ${describeQuestion(question)}`).join("");
+	const lines = listOf(open);
 	if (only)
 		throw new ErrandError("wrong-use", `Which question? Write its id in place of ${id}. Run "${runId}" asks:${lines}`);
 	const what = id === runId ? `Run "${runId}" asks nothing that could be answered` : `No question "${id}" is open`;
 	const rest = lines === "" ? `. errand runs show ${runId} says how it is.` : `. Run "${runId}" asks:${lines}`;
 	throw new ErrandError("wrong-use", what + rest);
+}
+
+function openQuestionsOf(runId: string, journal: Journal): readonly OpenQuestion[] {
+	const node = readTree(journal, rootOf(runId)).runs.get(runId);
+	return node ? unanswered(journal, node) : [];
+}
+
+function listOf(questions: readonly OpenQuestion[]): string {
+	return questions.map((question) => `\n  ${describeQuestion(question)}`).join("");
 }

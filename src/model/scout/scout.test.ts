@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RunStop, type LanguageModelRequest, type Message } from "../../spec/index.ts";
+import { libraryWording, RunStop, type LanguageModelRequest, type Message } from "../../spec/index.ts";
 import { createScout } from "./scout.ts";
 
 type Step = { readonly calls: readonly (readonly [tool: string, input: object])[] } | { readonly say: string };
@@ -38,7 +38,7 @@ async function next(
 }
 
 async function ask(request: LanguageModelRequest): Promise<Step> {
-	const { content } = await createScout().doGenerate(request);
+	const { content } = await createScout(libraryWording).doGenerate(request);
 	const calls = content.flatMap((part) =>
 		part.type === "tool-call" ? [[part.toolName, JSON.parse(part.input) as object] as const] : [],
 	);
@@ -278,9 +278,7 @@ test("the scout ends a request that is no question about the workspace, and says
 			code: "needs-model",
 			message: [
 				'Without a language model, questions about the workspace can be searched for, and "add a test" is none, so select a model:',
-				'  errand -m provider/id "…"            such as anthropic/…, openai/…, google/…, ollama/…',
-				"  ERRAND_MODEL=provider/id             in the environment",
-				'  { "model": "provider/id" }           in ~/.errand/errand.config.json',
+				...libraryWording.selectModel,
 			].join("\n"),
 		},
 	});
@@ -306,7 +304,10 @@ test("the scout takes what a user says after an answer as a new question, and a 
 });
 
 test("the scout streams the same answer that it generates, uses no tokens, and numbers its calls on", async () => {
-	const { stream } = await createScout().doStream({ prompt: [user("where is the loop?")], tools: child.map(schema) });
+	const { stream } = await createScout(libraryWording).doStream({
+		prompt: [user("where is the loop?")],
+		tools: child.map(schema),
+	});
 	expect(await Array.fromAsync(stream)).toEqual([
 		{ type: "stream-start", warnings: [] },
 		{ type: "response-metadata", modelId: "scout" },

@@ -1,4 +1,4 @@
-import type { LanguageModel, LanguageModelPart, LanguageModelRequest } from "../../spec/index.ts";
+import type { LanguageModel, LanguageModelPart, LanguageModelRequest, Wording } from "../../spec/index.ts";
 import { delegate } from "./delegate.ts";
 import { look } from "./look.ts";
 import { needsModel } from "./needs-model.ts";
@@ -16,15 +16,15 @@ import type { Turn } from "./turn.ts";
  *
  * The same request gets the same answer. Rejects with a `RunStop` of `failed: needs-model` where a search is no answer.
  */
-export function createScout(): LanguageModel {
+export function createScout(wording: Pick<Wording, "selectModel">): LanguageModel {
 	return {
 		specificationVersion: "v4",
 		provider: scoutId,
 		modelId: scoutId,
 		supportedUrls: {},
-		doStream: async (request) => ({ stream: ReadableStream.from<LanguageModelPart>(answer(request)) }),
+		doStream: async (request) => ({ stream: ReadableStream.from<LanguageModelPart>(answer(request, wording)) }),
 		doGenerate: async (request) => {
-			const parts = [...answer(request)];
+			const parts = [...answer(request, wording)];
 			const text = parts.flatMap((part) =>
 				part.type === "text-delta" ? [{ type: "text" as const, text: part.delta }] : [],
 			);
@@ -41,10 +41,10 @@ export function createScout(): LanguageModel {
 	};
 }
 
-function answer(request: LanguageModelRequest): readonly LanguageModelPart[] {
+function answer(request: LanguageModelRequest, wording: Pick<Wording, "selectModel">): readonly LanguageModelPart[] {
 	request.abortSignal?.throwIfAborted();
 	const transcript = readTranscript(request);
-	return [...partsOf(turnOf(transcript), transcript.callCount)];
+	return [...partsOf(turnOf(transcript, wording), transcript.callCount)];
 }
 
 function nextTurn(asked: string, transcript: Transcript): Turn {
@@ -53,9 +53,9 @@ function nextTurn(asked: string, transcript: Transcript): Turn {
 }
 
 /** Whoever may delegate is the main agent. A run that ends by a tool says its last word with it. */
-function turnOf(transcript: Transcript): Turn {
+function turnOf(transcript: Transcript, wording: Pick<Wording, "selectModel">): Turn {
 	const asked = askedOf(transcript.question);
-	if (transcript.results.length === 0 && kindOf(asked) !== "question") throw needsModel(asked);
+	if (transcript.results.length === 0 && kindOf(asked) !== "question") throw needsModel(asked, wording);
 	const turn = nextTurn(asked, transcript);
 	const completes = transcript.mayCall && transcript.tools.has("complete");
 	return "say" in turn && completes ? { calls: [{ tool: "complete", input: { result: turn.say } }] } : turn;

@@ -1,6 +1,7 @@
 import { a, act, anyObject, flag, listOf, mapOf, numberFrom, objectOf, text } from "../../base/index.ts";
 import type { Field, FieldsOf } from "../../base/index.ts";
 import { ErrandError } from "../../spec/index.ts";
+import type { Wording } from "../../spec/index.ts";
 import type { Permits } from "../../authority/index.ts";
 import type { ModelSettings, RuntimeOptions } from "../options.ts";
 import { checkLimits } from "./check-limits.ts";
@@ -40,6 +41,17 @@ const price = objectOf(
 const modelSettings: FieldsOf<ModelSettings> = { window: countFrom(1), price, textProtocol: flag };
 const permits: FieldsOf<Permits> = { ...permitFields, canAsk: flag };
 
+const wording: FieldsOf<Wording> = {
+	permit: act,
+	permits: text,
+	readOnly: text,
+	variables: text,
+	selectModel: texts,
+	askAgain: act,
+	answer: act,
+	force: text,
+};
+
 /** What each option may be. */
 export const optionFields: FieldsOf<RuntimeOptions> = {
 	model,
@@ -67,6 +79,7 @@ export const optionFields: FieldsOf<RuntimeOptions> = {
 	treeLimits: anyObject,
 	journal: anyObject,
 	onProblem: act,
+	wording: objectOf(wording),
 	platform: text,
 	secretFolders: texts,
 	spillFolder: text,

@@ -107,4 +107,12 @@ export const resume: readonly Guard[] = [
 		test,
 		turnsRed: "fault 12: a claim",
 	},
+	{
+		keeps: "whoever answers one of two questions is told that the answer is kept",
+		file: "runtime/create-runtime.ts",
+		guard: "resumeRoot(shared, runId, { isAnswered: true })",
+		without: "resumeRoot(shared, runId)",
+		test: "runtime/questions.test.ts",
+		turnsRed: "an answer to the id of a question",
+	},
 ];
