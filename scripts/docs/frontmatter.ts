@@ -45,8 +45,10 @@ export function foldersTable(): string {
 const samples: readonly JsonValue[] = [
 	"a",
 	["a"],
+	[],
 	1,
 	true,
+	false,
 	"90s",
 	"plan",
 	"primary",

@@ -23,15 +23,12 @@ export async function parseFrontmatter(text: string, isKnown: (key: string) => b
 	const strict = parseStrictYaml(frontmatter, firstLine);
 	if ("fields" in strict) return { fields: strict.fields, body, problems: [] };
 	const { line, message, isDuplicate } = strict.broken;
-	if (isDuplicate) {
-		return {
-			fields: [],
-			body,
-			problems: [{ severity: "refused", code: "yaml", line, message: `${message}. Remove one` }],
-		};
-	}
 	const { rescue } = await import("./rescue.ts");
 	const rescued = rescue(frontmatter, firstLine, isKnown);
+	// Its fields are read all the same: the name that it has is kept from weaker files.
+	const twice = `${message}. Remove one`;
+	if (isDuplicate)
+		return { fields: rescued.fields, body, problems: [{ severity: "refused", code: "yaml", line, message: twice }] };
 	const recovered = `The frontmatter is no valid YAML (${message}). It was split at the known keys; quote the value`;
 	return {
 		fields: rescued.fields,

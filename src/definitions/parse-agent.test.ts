@@ -125,12 +125,19 @@ test("every other key refuses nonsense too", async () => {
 		"background: 1",
 		"output_schema: 5",
 		"model: {a: 1}",
-		"filter: everything",
+		"hidden: {toString: 1}",
 	];
 	for (const line of bad) {
 		const { value, problems } = await parse(withKeys(line));
 		expect([line, value !== undefined, problems.map(({ code }) => code)]).toEqual([line, true, ["invalid-value"]]);
 	}
+});
+
+test("a filter that is none refuses the file: nothing filtered is more than it says", async () => {
+	for (const bad of ["everything", "read-only", "[readonly]", "true", "{readonly: true}"]) {
+		expect([bad, (await parse(withKeys(`filter: ${bad}`))).value]).toEqual([bad, undefined]);
+	}
+	expect((await parse(withKeys("filter: ReadOnly"))).value?.filter).toBe("readonly");
 });
 
 test("T23: the three states of a tools list, and what can never become all", async () => {
@@ -186,6 +193,8 @@ test("what is understood and not acted upon is said, and nothing of it runs", as
 
 test("a file never raises a permission; plan mode is read-only", async () => {
 	expect((await parse(withKeys("permissionMode: plan"), "claude")).value?.filter).toBe("readonly");
+	expect((await parse(withKeys("permissionMode: ' PLAN '"), "claude")).value?.filter).toBe("readonly");
+	expect((await parse(withKeys("permissionMode: [plan]"), "claude")).value).toBeUndefined();
 	expect((await parse(withKeys("permissionMode: bypassPermissions"), "claude")).value).not.toHaveProperty("filter");
 });
 
@@ -201,6 +210,16 @@ test("a broken value that bears on security refuses the file", async () => {
 		const { value, problems } = await parse(withKeys("color: a: b", line), "claude");
 		expect([line, value]).toEqual([line, undefined]);
 		expect(problems.filter(({ severity }) => severity === "refused").map(({ line }) => line)).toEqual([5]);
+	}
+});
+
+test("a broken frontmatter loses no key that narrows the agent, however it is written", async () => {
+	const broken = (line: string): Promise<ParsedAgent> => parse(withKeys("color: a: b", line), "claude");
+	for (const line of ['"tools": Read', "'tools' : Read", "Tools: Read", "allowed-tools: Read"]) {
+		expect([line, (await broken(line)).value?.tools]).toEqual([line, ["Read"]]);
+	}
+	for (const line of ["tools:Read", '"disallowedTools":Bash', "readonly:true", "deny-tools:Bash"]) {
+		expect([line, (await broken(line)).value]).toEqual([line, undefined]);
 	}
 });
 
@@ -260,4 +279,5 @@ test("fences are whole lines; the second may end the file", async () => {
 test("a refused file keeps a name: its own, or its file's", async () => {
 	expect((await parse("---\nname: y\n---\nDo.")).name).toBe("y");
 	expect((await parse("nothing")).name).toBe("x");
+	expect((await parse("---\nname: y\ndescription: d\nemoji: 1\nemoji: 2\n---\nDo.")).name).toBe("y");
 });

@@ -1,7 +1,7 @@
 import { alike } from "../base/index.ts";
 import type { AgentDefinition, DefinitionSource } from "../spec/index.ts";
 import { decode } from "./decode.ts";
-import type { Dialect } from "./dialects/index.ts";
+import { type Dialect, narrowingKey } from "./dialects/index.ts";
 import type { Frontmatter } from "./frontmatter.ts";
 import { name as nameReader } from "./identity-readers.ts";
 import { joinDrafts } from "./join-drafts.ts";
@@ -55,9 +55,7 @@ function readNameOfFile({ path, dialect }: AgentFileOrigin): Reading {
 }
 
 function readField(field: Field, { dialect, kind, isTool = () => false }: AgentFileOrigin): Reading {
-	const read = dialect.keys.get(field.key);
-	if (!read) return { problems: [unknownKey(field, dialect)] };
-	const reading = read(field);
+	const reading = dialect.keys.get(field.key)?.(field) ?? readUnknownKey(field, dialect);
 	if (kind === "project" && reading.set?.providerOptions) return notOfProject(field);
 	const { tools, denyTools } = reading.set ?? {};
 	const problems = [
@@ -74,10 +72,18 @@ function notOfProject(field: Field): Reading {
 	return { problems: [problem(field, "warning", "unsupported-key", message)] };
 }
 
-function unknownKey(field: Field, { keys, name }: Dialect): FileProblem {
+/** One that would narrow the agent counts wherever it stands: it is never as if it were not there. */
+function readUnknownKey(field: Field, { keys, name }: Dialect): Reading {
+	const reading = narrowingKey(field.key, keys)?.(field);
+	if (reading?.problems?.some(isRefused)) return reading;
+	if (reading) {
+		const message = `"${field.key}" is no key of ${name} agents; it narrows what the agent may use, so it was read all the same`;
+		return { ...reading, problems: [...(reading.problems ?? []), problem(field, "warning", "foreign-key", message)] };
+	}
 	const [meant] = alike(field.key, keys.keys());
 	const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-	return problem(field, "info", "unknown-key", `"${field.key}" is no key of ${name} agents and was ignored.${hint}`);
+	const message = `"${field.key}" is no key of ${name} agents and was ignored.${hint}`;
+	return { problems: [problem(field, "info", "unknown-key", message)] };
 }
 
 function missingParts(

@@ -42,6 +42,7 @@ export type ProblemCode =
 	| "unknown-tool"
 	| "unknown-model"
 	| "unknown-key"
+	| "foreign-key"
 	| "unsupported-key"
 	| "disabled"
 	| "duplicate-name"

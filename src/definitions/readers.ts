@@ -53,10 +53,9 @@ export function milliseconds(into: "timeoutMs"): KeyReader {
 
 export function flag(into: "hidden" | "background"): KeyReader {
 	return (field) => {
-		const value = String(field.value).toLowerCase();
-		return value === "true" || value === "false"
-			? { set: { [into]: value === "true" } }
-			: invalid(field, "true or false");
+		const word = typeof field.value === "string" ? field.value.trim().toLowerCase() : field.value;
+		if (word === true || word === "true") return { set: { [into]: true } };
+		return word === false || word === "false" ? { set: { [into]: false } } : invalid(field, "true or false");
 	};
 }
 
@@ -84,6 +83,11 @@ export function problem(
 	return { severity, code, line, key, message };
 }
 
+/** A text as it is, and nothing of any other value: not each of them can be made a text. */
+export function textOf({ value }: Field): string {
+	return typeof value === "string" ? value : "";
+}
+
 /** The warning for a value that cannot be used; the key then counts as absent. */
 export function invalid(field: Field, wanted: string): Reading {
 	const message = `"${field.key}" is ${quote(field.value)} and was ignored; it must be ${wanted}`;
@@ -98,7 +102,7 @@ export function unreadable(field: Field, wanted: string): Reading {
 
 /** A value in a message: as JSON, cut. */
 export function quote(value: unknown): string {
-	const text = JSON.stringify(value) ?? String(value);
+	const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
 	return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 

@@ -1,18 +1,9 @@
 import type { FileProblem } from "./problem.ts";
+import { bearsOnSecurity, narrows } from "./security-keys.ts";
 import { type Field, parseStrictYaml } from "./strict-yaml.ts";
 
 /** A top-level key with the lines that follow it. */
 type Entry = { readonly key: string; readonly line: number; readonly lines: string[] };
-
-/**
- * Whether a key bears on what an agent may do or run. Such a value is read strictly, or the file is refused: half a
- * permission is none.
- */
-export function bearsOnSecurity(key: string): boolean {
-	return /^(?:tools|(?:deny|disallowed|exclude)_?tools|filter|permission|approval|sandbox|read_?only|hooks|mcp|executor|isolation|worktree)/i.test(
-		key,
-	);
-}
 
 /**
  * Reads a frontmatter that is no YAML by splitting it at the keys that are known, as people write them: a value with
@@ -50,13 +41,20 @@ function split(
 	const entries: Entry[] = [];
 	const stray: number[] = [];
 	for (const [at, text] of frontmatter.split("\n").entries()) {
-		const key = /^([A-Za-z_][\w-]*)[ \t]*:(?=\s|$)/.exec(text)?.[1];
+		const key = keyOf(text, isKey);
 		const current = entries.at(-1);
-		if (key !== undefined && isKey(key)) entries.push({ key, line: firstLine + at, lines: [text] });
+		if (key !== undefined) entries.push({ key, line: firstLine + at, lines: [text] });
 		else if (current) current.lines.push(text);
 		else if (text.trim() !== "" && !text.startsWith("#")) stray.push(firstLine + at);
 	}
 	return { entries, stray };
+}
+
+/** The key that a line at the margin begins with. One that narrows the agent is seen without a space after it, too. */
+function keyOf(line: string, isKey: (key: string) => boolean): string | undefined {
+	const [, , key, next = ""] = /^(["']?)([A-Za-z_][\w-]*)\1[ \t]*:(.?)/.exec(line) ?? [];
+	if (key === undefined || !isKey(key)) return undefined;
+	return next.trim() === "" || narrows(key) ? key : undefined;
 }
 
 type ReadEntry = { readonly field: Field } | { readonly problem: FileProblem };

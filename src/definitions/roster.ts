@@ -28,9 +28,10 @@ export function writeRoster(agents: readonly AgentDefinition[], options: RosterO
 	const { budget = defaultBudget, toolsOf = describeTools } = options;
 	const visible = agents.filter((agent) => agent.hidden !== true);
 	const names = visible.map((agent) => agent.name);
+	const shownNames = names.map((name) => toLine(name, maxDescription));
 	const lines = visible.map((agent) => lineOf(agent, toolsOf(agent)));
-	const shown = countFitting(lines, names, budget);
-	const rest = names.slice(shown);
+	const shown = countFitting(lines, shownNames, budget);
+	const rest = shownNames.slice(shown);
 	const text = [...lines.slice(0, shown), ...(rest.length > 0 ? [nameRest(rest, budget)] : [])].join("\n");
 	return { text, names };
 }
@@ -71,7 +72,7 @@ const restSeparator = ", ";
 
 /** Cut where not even the names fit. */
 function nameRest(names: readonly string[], budget: number): string {
-	const all = restHead + names.map((name) => toLine(name, maxDescription)).join(restSeparator);
+	const all = restHead + names.join(restSeparator);
 	if (all.length <= budget) return all;
 	// Room for ", and 12345 more".
 	const whole = all.slice(0, Math.max(restHead.length, budget - 20)).replace(/, [^,]*$/, "");

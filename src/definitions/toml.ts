@@ -35,7 +35,15 @@ function refuse(problem: FileProblem): Frontmatter {
 
 /** The line of a key of the top, as `key =` or as the head of its table; 1 where it is written in another way. */
 function lineOf(key: string, text: string): number {
-	const heads = [`${key} `, `${key}=`, `${key}.`, `[${key}]`, `[${key}.`, `[[${key}]`, `"${key}"`];
-	const at = text.split("\n").findIndex((line) => heads.some((head) => line.trimStart().startsWith(head)));
+	const at = withoutLongTexts(text)
+		.split("\n")
+		.findIndex((line) => line.match(/^\s*\[{0,2}\s*(["']?)(.*?)\1\s*[=.\]]/)?.[2] === key);
 	return Math.max(at, 0) + 1;
+}
+
+/** The same lines, with nothing in those that are part of a text of several lines. */
+function withoutLongTexts(text: string): string {
+	return text.replaceAll(/#.*|("""|''')[\s\S]*?(?:\1|$)|"(?:\\.|[^"\\\n])*"|'[^'\n]*'/g, (found, long) =>
+		long === undefined ? found : found.replaceAll(/[^\n]/g, ""),
+	);
 }

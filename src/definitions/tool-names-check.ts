@@ -19,10 +19,8 @@ export function checkToolNames(field: Field, list: readonly string[], isTool: Is
 
 /** A name that takes nothing away is a warning; a pattern of which nobody can tell what it takes away refuses the file. */
 export function checkDeniedNames(field: Field, list: readonly string[], isTool: IsTool): readonly FileProblem[] {
-	const patterns = list
-		.map((entry) => parseToolRule(entry).name)
-		.filter((name) => name.includes("*") && !allOf.test(name));
-	const unknown = unknownOf(list, isTool).filter((entry) => !patterns.includes(entry));
+	const patterns = list.map((entry) => parseToolRule(entry).name).filter((name) => isUnclear(name, isTool));
+	const unknown = unknownOf(list, isTool).filter((entry) => !patterns.includes(parseToolRule(entry).name));
 	return [
 		...unknown.map((entry) =>
 			problem(field, "warning", "unknown-tool", `The tool ${quote(entry)} exists nowhere, so nothing was taken away`),
@@ -34,12 +32,23 @@ export function checkDeniedNames(field: Field, list: readonly string[], isTool: 
 	];
 }
 
+/**
+ * A pattern of several tools that is none of ours, a parenthesis without its other half, letters that only look like ours,
+ * and names without a comma between them.
+ */
+function isUnclear(name: string, isTool: IsTool): boolean {
+	if ((name.includes("*") && !allOf.test(name)) || /[^\t\x20-\x7e]|[()]/.test(name)) return true;
+	const [, ...others] = name.split(/\s+/).filter((word) => isKnown(word, isTool));
+	return others.length > 0 && !isKnown(name, isTool);
+}
+
 /** The patterns that stand for several tools: all, all of MCP, all of one server. */
 const allOf = /^(?:\*|mcp__\*|mcp__(?:(?!__)[^*])+__\*)$/;
 
 function unknownOf(list: readonly string[], isTool: IsTool): readonly string[] {
-	return list.filter((entry) => {
-		const { name } = parseToolRule(entry);
-		return !isTool(name) && !isKnownToolName(name);
-	});
+	return list.filter((entry) => !isKnown(parseToolRule(entry).name, isTool));
+}
+
+function isKnown(name: string, isTool: IsTool): boolean {
+	return isTool(name) || isKnownToolName(name);
 }

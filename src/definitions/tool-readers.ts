@@ -1,5 +1,5 @@
 import { splitToolRules } from "../base/index.ts";
-import { type KeyReader, problem, type Reading, unreadable } from "./readers.ts";
+import { type KeyReader, problem, type Reading, textOf, unreadable } from "./readers.ts";
 import type { Field } from "./strict-yaml.ts";
 
 /** What a dialect's own word for one tool, or for several, is called elsewhere. Undefined: the name stays as written. */
@@ -47,6 +47,16 @@ export const readOnlySwitch: KeyReader = (field) => {
 	if (field.value === true) return { set: { filter: "readonly" } };
 	return field.value === false || field.value === null ? {} : unreadable(field, "true or false");
 };
+
+/** One of our filters. What is none of them refuses the file: it must never be as if nothing were filtered. */
+export const toolFilter: KeyReader = (field) => {
+	if (field.value === null) return {};
+	const word = textOf(field).trim().toLowerCase();
+	const filter = filterNames.find((name) => name === word);
+	return filter ? { set: { filter } } : unreadable(field, `one of ${filterNames.join(", ")}`);
+};
+
+const filterNames = ["readonly", "full", "none"] as const;
 
 const listForm = "a list of names, or a text with commas between them";
 

@@ -17,6 +17,23 @@ test("a table of a Codex agent is known by its line", async () => {
 	});
 });
 
+test("a key of a Codex agent is known by its line, whatever stands in the texts before it", async () => {
+	const long = "developer_instructions = '''\nmodel = 1\n# \"\"\"\n'''\n";
+	const keys = ["# it's", "model = 5 # x", '"odd key" = 1', "[ tools ]", "web_search = true"].join("\n");
+	expect(await readText(path, `${head}${long}${keys}\n`)).toEqual({
+		set: {},
+		said: [
+			`${path}:8: warning: "model" is 5 and was ignored; it must be a text, or a list of texts`,
+			`${path}:9: info: "odd key" is no key of codex agents and was ignored.`,
+			`${path}:10: info: Switches for tools of Codex have no meaning here`,
+		],
+	});
+	expect((await readText(path, `${head}tools = ["read"]\ndeny_tools = ["bash"]\n${body}`)).set).toEqual({
+		tools: ["read"],
+		denyTools: ["bash"],
+	});
+});
+
 test.each([
 	[
 		'name = "x',

@@ -1,18 +1,20 @@
 import { description, model, name } from "../identity-readers.ts";
-import { type KeyReader, problem, quote, unreadable, unsupported } from "../readers.ts";
+import { type KeyReader, unsupported } from "../readers.ts";
+import { tools } from "../tool-readers.ts";
 import { parseToml } from "../toml.ts";
 import { toDialect } from "./dialect.ts";
 import { effort } from "./effort.ts";
 import { displayName, mcpServers, permissions, skills } from "./not-acted-on.ts";
+import { sandboxMode } from "./sandbox-mode.ts";
 
-/** A sandbox is not there; the one mode that is a promise is kept by what the agent may use. */
-const sandboxMode: KeyReader = (field) => {
-	if (field.value === "read-only") return { set: { filter: "readonly" } };
-	if (field.value === "workspace-write") return {};
-	const message = `The sandbox mode ${quote(field.value)} was ignored: what is allowed is the user's to say`;
-	if (field.value === "danger-full-access") return { problems: [problem(field, "info", "unsupported-key", message)] };
-	return unreadable(field, "read-only, workspace-write or danger-full-access");
+/** Its table of switches for single tools of its own. A list, as other programs have it, is read as one. */
+const toolsTable: KeyReader = (field) => {
+	if (typeof field.value === "string" || Array.isArray(field.value)) return listOfTools(field);
+	return switches(field);
 };
+
+const listOfTools = tools({ bare: "none", empty: "warning" });
+const switches = unsupported("info", "Switches for tools of Codex have no meaning here");
 
 /** Codex, whose agents are TOML with the instructions in one key. */
 export const codex = toDialect(
@@ -30,6 +32,7 @@ export const codex = toDialect(
 		model,
 		model_reasoning_effort: effort,
 		sandbox_mode: sandboxMode,
+		tools: toolsTable,
 		approval_policy: unsupported("info", "When to ask is the user's to say"),
 		web_search: unsupported("info", "A search of the web is not offered here"),
 		skills,

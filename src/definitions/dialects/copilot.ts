@@ -33,6 +33,15 @@ function expand(name: string): readonly string[] | undefined {
 const modelInvocation: KeyReader = (field) =>
 	typeof field.value === "boolean" ? { set: { hidden: field.value } } : invalid(field, "true or false");
 
+/** Which agents it may ask: an empty list is none. */
+const agents: KeyReader = (field) =>
+	Array.isArray(field.value) && field.value.length === 0 ? { set: { denyTools: ["task"] } } : whichAgents(field);
+
+const whichAgents = unsupported(
+	"warning",
+	"Which agents it may ask is not narrowed by this key here; use tools: agent(name)",
+);
+
 /** Copilot and VS Code. A name is optional there, and a model has its display name. */
 export const copilot = toDialect(
 	{
@@ -52,7 +61,7 @@ export const copilot = toDialect(
 		"argument-hint": unsupported("info", "A hint for an argument has no meaning here"),
 		target: unsupported("info", "An agent is for every program here"),
 		handoffs: unsupported("info", "Handoffs are not supported here and were ignored"),
-		agents: unsupported("warning", "Which agents it may ask is not narrowed by this key here; use tools: agent(name)"),
+		agents,
 		skills,
 		hooks,
 		"mcp-servers": mcpServers,

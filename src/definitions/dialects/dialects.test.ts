@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { dialectOf, dialects } from "./index.ts";
+import { narrows } from "../security-keys.ts";
+import { narrowing } from "./narrowing-keys.ts";
 import { nameOfFile } from "../name-of-file.ts";
 import { readText, withKeys } from "./read-text.fixture.ts";
 
@@ -92,7 +94,9 @@ test.each([
 			hidden: true,
 		},
 	],
-	[".pi/agents/x.md", ["thinking: off"], { effort: "none" }],
+	[".pi/agents/x.md", ["thinking: off", "allowNestedSubagents: false"], { effort: "none", denyTools: ["task"] }],
+	[".pi/agents/x.md", ["allowNestedSubagents: true"], {}],
+	[".github/agents/x.agent.md", ["agents: []"], { denyTools: ["task"] }],
 	[".cline/agents/x.yaml", ["modelId: a/b", "maxIterations: 3"], { model: "a/b", maxSteps: 3 }],
 	[".claude/agents/x.md", ["permissionMode: plan", "maxTurns: 3"], { filter: "readonly", maxSteps: 3 }],
 ])("%s with %j", async (path, lines, set) => {
@@ -117,6 +121,31 @@ test.each([
 		'"Web*" in "disallowedTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
 	],
 	[
+		".claude/agents/x.md",
+		"disallowedTools: Bash(rm, Write",
+		'"Bash(rm, Write" in "disallowedTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
+	],
+	[
+		".claude/agents/x.md",
+		"disallowedTools: Bash Write",
+		'"Bash Write" in "disallowedTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
+	],
+	[
+		".claude/agents/x.md",
+		"disallowedTools: Ｂash",
+		'"Ｂash" in "disallowedTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
+	],
+	[
+		".claude/agents/x.md",
+		"<<: { tools: [Read] }",
+		"Keys that are merged with << are not read, and must not be dropped. Write each out",
+	],
+	[
+		".claude/agents/x.md",
+		"Permissions: [x]",
+		"Permissions of an agent file are not read here, and must not be dropped. Use tools and disallowedTools",
+	],
+	[
 		".pi/agents/x.md",
 		"excludeTools: [mcp__git__push_*]",
 		'"mcp__git__push_*" in "excludeTools" is no pattern that is understood; name each tool, or use * or mcp__server__*',
@@ -138,6 +167,44 @@ test.each(dialects.filter(({ keys }) => !keys.has("developer_instructions") && k
 		}
 	},
 );
+
+test("every dialect reads every key by which another narrows an agent, with a warning", async () => {
+	expect([...narrowing.keys()].filter((key) => key !== "<<" && !narrows(key))).toEqual([]);
+	const lines: readonly (readonly [string, object])[] = [
+		["Tools: [Read]", { tools: ["Read"] }],
+		["allowed-tools: [Read]", { tools: ["Read"] }],
+		["disallowed_Tools: [Bash]", { denyTools: ["Bash"] }],
+		["deny-tools: [Bash]", { denyTools: ["Bash"] }],
+		["exclude_tools: [Bash]", { denyTools: ["Bash"] }],
+		["read_only: true", { filter: "readonly" }],
+		["Filter: readonly", { filter: "readonly" }],
+		["permission_mode: plan", { filter: "readonly" }],
+		["approval_mode: plan", { filter: "readonly" }],
+		["sandbox-mode: read-only", { filter: "readonly" }],
+	];
+	const markdown = dialects.filter(({ endings }) => !endings.includes(".toml"));
+	expect(markdown.length).toBe(dialects.length - 1);
+	for (const { name, folders, endings } of markdown) {
+		for (const [line, set] of lines) {
+			const path = `${folders[0]}/x${endings[0]}`;
+			const key = line.slice(0, line.indexOf(":"));
+			const read = await readText(path, withKeys(line));
+			expect([name, line, read.set]).toEqual([name, line, set]);
+			expect(read.said.at(-1)).toBe(
+				`${path}:4: warning: "${key}" is no key of ${name} agents; it narrows what the agent may use, so it was read all the same`,
+			);
+		}
+	}
+});
+
+test("of two filters the stricter counts, whichever comes first", async () => {
+	for (const lines of [
+		["filter: none", "permissionMode: plan"],
+		["permissionMode: plan", "filter: full"],
+	]) {
+		expect((await readText(".errand/agents/x.md", withKeys(...lines))).set).toEqual({ filter: "readonly" });
+	}
+});
 
 test("a tool that is denied and exists nowhere is a warning: nothing was taken away", async () => {
 	expect(await readText(".claude/agents/x.md", withKeys("disallowedTools: Wirte"))).toEqual({

@@ -2,7 +2,7 @@ import { description, model, name } from "../identity-readers.ts";
 import { choice, count, duration, flag, number } from "../readers.ts";
 import { outputSchema } from "../schema-reader.ts";
 import { providerOptions } from "../provider-options-reader.ts";
-import { denyTools, tools } from "../tool-readers.ts";
+import { denyTools, toolFilter, tools } from "../tool-readers.ts";
 import { strategyNames } from "../../spec/index.ts";
 import { toDialect } from "./dialect.ts";
 import { effort } from "./effort.ts";
@@ -16,7 +16,7 @@ export const errand = toDialect(
 		description,
 		tools: tools({ bare: "none", empty: "info" }),
 		deny_tools: denyTools(),
-		filter: choice("filter", ["readonly", "full", "none"]),
+		filter: toolFilter,
 		model,
 		strategy: choice("strategy", strategyNames),
 		max_steps: count("maxSteps"),

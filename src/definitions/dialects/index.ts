@@ -13,6 +13,7 @@ import { qwen } from "./qwen.ts";
 
 export type { Dialect } from "./dialect.ts";
 export { errand } from "./errand.ts";
+export { narrowingKey } from "./narrowing-keys.ts";
 
 /** Every form of agent file that is read, in the order in which they win within one folder. Add a dialect here. */
 export const dialects: readonly Dialect[] = [

@@ -3,7 +3,7 @@ import type { Field } from "../strict-yaml.ts";
 import { expandOpencode } from "./opencode-names.ts";
 
 /** One permission: of all uses of a tool, or of those that a pattern fits. */
-type Permission = { readonly tool: string; readonly isWhole: boolean; readonly effect: string };
+type Permission = { readonly tool: string; readonly pattern: string; readonly effect: string };
 
 /** `deny`, or a mapping of tools to `allow`, `ask`, `deny` or to a mapping of patterns to one of these. */
 export const permissionMap: KeyReader = (field) => {
@@ -27,7 +27,6 @@ const effects = "allow, ask or deny";
  * Which uses a pattern would leave cannot be told by comparing words, so one denied pattern takes the whole tool away.
  */
 function toReading(field: Field, permissions: readonly Permission[]): Reading {
-	const last = permissions.findLastIndex(({ tool }) => tool === "*");
 	const denied = namesOf(permissions, "deny").filter((name) => name !== "*");
 	const problems = denied
 		.filter((name) => isPartial(name, permissions))
@@ -37,29 +36,40 @@ function toReading(field: Field, permissions: readonly Permission[]): Reading {
 		});
 	const denyTools = denied.flatMap((name) => expandOpencode(name) ?? [name]);
 	const set = denyTools.length > 0 ? { denyTools } : {};
-	if (permissions[last]?.effect !== "deny") return { set, problems };
-	// What comes after "everything is denied" is the list of what is left.
-	const left = namesOf(permissions.slice(last + 1), "allow", "ask").filter((name) => !denied.includes(name));
-	return { set: { ...set, tools: left.flatMap((name) => expandOpencode(name) ?? [name]) }, problems };
+	const left = afterDenialOfAll(permissions)?.filter(({ tool }) => tool !== "*" && !denied.includes(tool));
+	return { set: left ? { ...set, tools: [...new Set(left.flatMap(toRules))] } : set, problems };
 }
 
-function namesOf(permissions: readonly Permission[], ...effects: readonly string[]): readonly string[] {
-	return [...new Set(permissions.filter(({ effect }) => effects.includes(effect)).map(({ tool }) => tool))];
+/** What comes after "everything is denied" is the list of what is left. Undefined where that is not said, or lifted again. */
+function afterDenialOfAll(permissions: readonly Permission[]): readonly Permission[] | undefined {
+	const denial = permissions.findLastIndex(({ tool, effect }) => tool === "*" && effect === "deny");
+	const later = permissions.slice(denial + 1);
+	return denial === -1 || later.some(({ tool, pattern }) => tool === "*" && pattern === "*") ? undefined : later;
+}
+
+/** Of a tool of which only some uses are left, these. */
+function toRules({ tool, pattern }: Permission): readonly string[] {
+	const names = expandOpencode(tool) ?? [tool];
+	return pattern === "*" ? names : names.map((name) => `${name}(${pattern})`);
+}
+
+function namesOf(permissions: readonly Permission[], wanted: string): readonly string[] {
+	return [...new Set(permissions.filter(({ effect }) => effect === wanted).map(({ tool }) => tool))];
 }
 
 /** Whether some uses of a tool that is denied would not be. */
 function isPartial(name: string, permissions: readonly Permission[]): boolean {
 	const own = permissions.filter(({ tool }) => tool === name);
-	return own.some(({ effect }) => effect !== "deny") || !own.some(({ isWhole }) => isWhole);
+	return own.some(({ effect }) => effect !== "deny") || !own.some(({ pattern }) => pattern === "*");
 }
 
 /** Undefined for what has no such form. */
 function fromMap(value: unknown): readonly Permission[] | undefined {
-	if (isEffect(value)) return [{ tool: "*", isWhole: true, effect: value }];
+	if (isEffect(value)) return [{ tool: "*", pattern: "*", effect: value }];
 	if (!isMapping(value)) return undefined;
 	return allOrNone(
 		Object.entries(value).flatMap(([tool, said]): readonly (Permission | undefined)[] => {
-			if (isEffect(said)) return [{ tool, isWhole: true, effect: said }];
+			if (isEffect(said)) return [{ tool, pattern: "*", effect: said }];
 			if (!isMapping(said)) return [undefined];
 			return Object.entries(said).map(([pattern, effect]) => toPermission(tool, pattern, effect));
 		}),
@@ -78,7 +88,7 @@ function fromRules(value: unknown): readonly Permission[] | undefined {
 }
 
 function toPermission(tool: string, pattern: unknown, effect: unknown): Permission | undefined {
-	return isEffect(effect) && typeof pattern === "string" ? { tool, isWhole: pattern === "*", effect } : undefined;
+	return isEffect(effect) && typeof pattern === "string" ? { tool, pattern, effect } : undefined;
 }
 
 function allOrNone(found: readonly (Permission | undefined)[]): readonly Permission[] | undefined {

@@ -6,6 +6,9 @@ const path = ".opencode/agent/x.md";
 test.each([
 	["{ write: false, bash: false, read: true }", { denyTools: ["write", "bash"] }],
 	["{ edit: false }", { denyTools: ["edit", "write"] }],
+	["{ Edit: false }", { denyTools: ["edit", "write"] }],
+	['{ "wri*": false, "e*": false }', { denyTools: ["write", "mcp__wri__*", "edit", "write", "mcp__e__*"] }],
+	['{ "*": false, "g*": true }', { tools: ["grep", "glob", "mcp__g__*"] }],
 	['{ "*": false, read: true, grep: true, bash: false }', { tools: ["read", "grep"], denyTools: ["bash"] }],
 	['{ "*": false }', { tools: [] }],
 	["{ read: false, write: false }", { tools: [] }],
@@ -14,7 +17,7 @@ test.each([
 	[
 		'{ "github_*": false, "my_server_*": false, "mcp_*": false, "todo*": false }',
 		{
-			denyTools: ["mcp__github__*", "mcp__my_server__*", "mcp__*", "todo"],
+			denyTools: ["mcp__github__*", "mcp__my_server__*", "mcp__*", "todowrite", "todoread", "mcp__todo__*"],
 		},
 	],
 ])("tools: %s are switches, and a switch that is off takes away", async (tools, set) => {
@@ -29,6 +32,11 @@ test.each([
 	['{ bash: { "*": ask, "git *": allow } }', {}],
 	['{ "*": deny, read: allow, grep: ask, bash: deny }', { tools: ["read", "grep"], denyTools: ["bash"] }],
 	['{ read: allow, "*": deny }', { tools: [] }],
+	['{ "*": deny, bash: { "git *": allow, "ls": ask } }', { tools: ["bash(git *)", "bash(ls)"] }],
+	['{ "*": deny, edit: { "src/*": allow } }', { tools: ["edit(src/*)", "write(src/*)"] }],
+	['{ "*": { "*": deny, x: allow } }', { tools: [] }],
+	['{ "*": { x: deny } }', { tools: [] }],
+	['{ "*": { y: deny, "*": allow } }', {}],
 ])("permission: %s never raises, and what is denied is taken away", async (permission, set) => {
 	expect(await readText(path, withKeys(`permission: ${permission}`))).toEqual({ set, said: [] });
 });
@@ -86,6 +94,7 @@ test("keys that take tools away add up", async () => {
 });
 
 test("a model may have a variant, and an agent that users speak to is hidden", async () => {
+	expect((await readText(path, withKeys('model: ["a/b#x", c/d]'))).set).toEqual({ model: ["a/b#x", "c/d"] });
 	expect(await readText(path, withKeys("model: openai/gpt-5#fast", "mode: primary", "steps: 6"))).toEqual({
 		set: { model: "openai/gpt-5", hidden: true, maxSteps: 6 },
 		said: [`${path}:4: info: The variant "fast" of the model was ignored: variants have no meaning here`],

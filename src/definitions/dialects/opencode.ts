@@ -1,5 +1,5 @@
 import { description, model, name } from "../identity-readers.ts";
-import { count, flag, invalid, type KeyReader, number, problem, quote, unsupported } from "../readers.ts";
+import { count, flag, invalid, type KeyReader, number, problem, quote, textOf, unsupported } from "../readers.ts";
 import { denyTools, tools } from "../tool-readers.ts";
 import { toDialect } from "./dialect.ts";
 import { color, mcpServers, skills } from "./not-acted-on.ts";
@@ -22,7 +22,7 @@ const disable: KeyReader = (field) => {
 
 /** `provider/id`, which may name a variant behind a `#`. */
 const modelWithVariant: KeyReader = (field) => {
-	const [, id, variant] = /^([^#]+)#(.+)$/.exec(String(field.value)) ?? [];
+	const [, id, variant] = /^([^#]+)#(.+)$/.exec(textOf(field)) ?? [];
 	if (id === undefined) return model(field);
 	const message = `The variant ${quote(variant)} of the model was ignored: variants have no meaning here`;
 	const { set, problems = [] } = model({ ...field, value: id });

@@ -1,4 +1,4 @@
-import { type KeyReader, problem, quote } from "../readers.ts";
+import { type KeyReader, problem, quote, unreadable } from "../readers.ts";
 
 /**
  * How often a program asks while an agent works. A file never raises a permission, so that stays the user's to say;
@@ -7,8 +7,10 @@ import { type KeyReader, problem, quote } from "../readers.ts";
 export function permissionMode(known: readonly string[]): KeyReader {
 	return (field) => {
 		if (field.value === null) return {};
-		if (field.value === "plan") return { set: { filter: "readonly" } };
-		const isKnown = known.some((mode) => mode === field.value);
+		if (typeof field.value !== "string") return unreadable(field, "the name of a mode");
+		const word = field.value.trim().toLowerCase();
+		if (word === "plan") return { set: { filter: "readonly" } };
+		const isKnown = known.some((mode) => mode.toLowerCase() === word);
 		const message = `The permission mode ${quote(field.value)} was ignored: what is allowed, and when to ask, is the user's to say`;
 		return { problems: [problem(field, isKnown ? "info" : "warning", "unsupported-key", message)] };
 	};

@@ -1,5 +1,5 @@
 import { description, model, name } from "../identity-readers.ts";
-import { count, flag, invalid, type KeyReader, milliseconds, unsupported } from "../readers.ts";
+import { count, flag, invalid, type KeyReader, milliseconds, textOf, unreadable, unsupported } from "../readers.ts";
 import { denyTools, tools } from "../tool-readers.ts";
 import { toDialect } from "./dialect.ts";
 import { effort } from "./effort.ts";
@@ -11,7 +11,7 @@ const thinking: KeyReader = (field) => effort(field.value === "off" ? { ...field
 
 /** A model may carry how much it thinks: `provider/id:high`. */
 const modelWithThinking: KeyReader = (field) => {
-	const [, id, level] = /^(.+):(off|minimal|low|medium|high|xhigh)$/.exec(String(field.value)) ?? [];
+	const [, id, level] = /^(.+):(off|minimal|low|medium|high|xhigh)$/.exec(textOf(field)) ?? [];
 	if (id === undefined) return model(field);
 	return { set: { ...model({ ...field, value: id }).set, ...thinking({ ...field, value: level }).set } };
 };
@@ -19,6 +19,12 @@ const modelWithThinking: KeyReader = (field) => {
 /** Whether a model is told of the agent. */
 const advertise: KeyReader = (field) =>
 	typeof field.value === "boolean" ? { set: { hidden: !field.value } } : invalid(field, "true or false");
+
+/** Whether it may ask agents itself. */
+const nesting: KeyReader = (field) => {
+	if (field.value === false) return { set: { denyTools: ["task"] } };
+	return field.value === true || field.value === null ? {} : unreadable(field, "true or false");
+};
 
 /** pi and its subagents. Its sample reads an empty list as all tools; here it is none, and a warning. */
 export const pi = toDialect(
@@ -35,6 +41,7 @@ export const pi = toDialect(
 		timeoutMs: milliseconds("timeoutMs"),
 		async: flag("background"),
 		advertise,
+		allowNestedSubagents: nesting,
 		skills,
 		mcpServers,
 		memory,

@@ -12,7 +12,8 @@ const mode = permissionMode(["default", "auto-edit", "auto", "yolo", "acceptEdit
 /** The older form of the limits, in one mapping. */
 const runConfig: KeyReader = (field) => {
 	const { value } = field;
-	if (typeof value !== "object" || value === null) return value === null ? {} : invalid(field, "a mapping of limits");
+	if (value === null) return {};
+	if (typeof value !== "object" || Array.isArray(value)) return invalid(field, "a mapping of limits");
 	const limits = new Map(Object.entries(value));
 	const readings = [
 		limits.has("max_turns") ? maxTurns({ ...field, value: limits.get("max_turns") }) : {},
