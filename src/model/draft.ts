@@ -43,7 +43,7 @@ export function addPart(draft: Draft, part: LanguageModelPart): void {
 
 /** Parts that are not named here say nothing that travels back. */
 const adders: { readonly [Type in LanguageModelPart["type"]]?: Adder<Type> } = {
-	"stream-start": (draft, { warnings }) => void (draft.warnings = warnings),
+	"stream-start": (draft, { warnings }) => void (draft.warnings = [...(draft.warnings ?? []), ...warnings]),
 	"text-start": (draft, part) => grow(draft, begin(draft, "text", part), part),
 	"text-delta": (draft, part) => grow(draft, current(draft, "text", part), part),
 	"text-end": (draft, part) => grow(draft, current(draft, "text", part), part),
@@ -56,7 +56,8 @@ const adders: { readonly [Type in LanguageModelPart["type"]]?: Adder<Type> } = {
 		draft.openCalls.delete(part.toolCallId);
 		draft.blocks.push(toCall(part));
 	},
-	"tool-result": (draft, part) => void draft.blocks.push(toPromptPart(part)),
+	// One that is preliminary is followed by the whole one.
+	"tool-result": (draft, part) => void (part.preliminary === true || draft.blocks.push(toPromptPart(part))),
 	file: (draft, part) => void draft.blocks.push(toPromptPart(part)),
 	"reasoning-file": (draft, part) => void draft.blocks.push(toPromptPart(part)),
 	custom: (draft, part) => void draft.blocks.push(toPromptPart(part)),

@@ -71,6 +71,11 @@ test("toFailure() reads a wait from the words of an error", () => {
 	const limited = (message: string) => judge({ statusCode: 429, message });
 	expect(limited("Please try again in 1.5s.")).toEqual(["rate-limit", 3, 1500]);
 	expect(limited("Please try again in 20ms.")).toEqual(["rate-limit", 3, 20]);
+	expect(limited("Please try again in 1m12.5s. Visit")).toEqual(["rate-limit", 3, 72_500]);
+	expect(limited("Retry after 2 minutes and 3 seconds")).toEqual(["rate-limit", 3, 123_000]);
+	expect(limited("try again in 30 milliseconds")).toEqual(["rate-limit", 3, 30]);
+	expect(limited("try again in 0s")).toEqual(["rate-limit", 3, undefined]);
+	expect(limited("try again in 2h")).toEqual(["rate-limit", 1, 7_200_000]);
 	expect(limited("You exceeded your current quota. Please retry in 38.2s.")).toEqual(["rate-limit", 3, 38_200]);
 });
 

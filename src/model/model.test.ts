@@ -175,6 +175,41 @@ test("fault 30: ids that are blank, repeated, or used in an earlier step are rep
 	expect((await resumed.ask({ messages: [...prompt, first.message] })).calls[0]?.id).toBe("call_3");
 });
 
+/** A model that says these parts. */
+function saying(...parts: readonly object[]): ModelOptions["model"] {
+	const doStream = () => Promise.resolve({ stream: ReadableStream.from(parts) });
+	return { ...scriptedModel(), doStream } as unknown as ModelOptions["model"];
+}
+
+const finish = { type: "finish", finishReason: { unified: "stop" }, usage: {} };
+
+test("a call whose model leaves out the id, or writes arguments as an object, is a call all the same", async () => {
+	const call = { type: "tool-call", toolName: "read" };
+	const { ask } = setUp([], { model: saying({ ...call, input: { path: "a" } }, { ...call, toolCallId: "x" }, finish) });
+	expect((await ask()).calls).toEqual([
+		{ id: "call_1", tool: "read", input: '{"path":"a"}' },
+		{ id: "x", tool: "read", input: "{}" },
+	]);
+});
+
+test("of a tool that the provider ran only the whole result travels back, an error as one", async () => {
+	const result = { type: "tool-result", toolCallId: "w", toolName: "web" };
+	const { ask } = setUp([], {
+		model: saying(
+			{ type: "tool-call", toolCallId: "w", toolName: "web", input: "{}", providerExecuted: true },
+			{ ...result, result: { part: 1 }, preliminary: true },
+			{ ...result, result: { code: 1 }, isError: true },
+			finish,
+		),
+	});
+	const { message, calls } = await ask();
+	expect(calls).toEqual([]);
+	expect(message.content).toEqual([
+		{ type: "tool-call", toolCallId: "w", toolName: "web", input: {}, providerExecuted: true },
+		{ ...result, output: { type: "error-json", value: { code: 1 } } },
+	]);
+});
+
 test("T66 faults 21 to 23: a stream that breaks is asked again, and nothing of it is returned", async () => {
 	const usage = { usage: { input: 9, output: 1 } };
 	const { ask, clock, retries } = setUp([
@@ -210,6 +245,8 @@ test.each([
 	["milliseconds", { "retry-after-ms": "1500" }, 1500],
 	["a date", { "Retry-After": "Thu, 01 Jan 2026 00:00:07 GMT" }, 7000],
 	["nothing", {}, 1000],
+	["no time at all", { "retry-after": "0", "retry-after-ms": "0" }, 1000],
+	["a date that has passed", { "Retry-After": "Wed, 31 Dec 2025 23:59:00 GMT" }, 1000],
 ])("T67 fault 15: a 429 waits what the server asks for in %s", async (_, headers, waitMs) => {
 	const { ask, clock, retries } = setUp([[{ fail: { status: 429, headers } }], [{ say: "ok" }]]);
 	const reply = ask();

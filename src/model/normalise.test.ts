@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AnyLanguageModel, LanguageModelPart, LanguageModelRequest } from "../spec/index.ts";
 import { normalise } from "./normalise.ts";
+import { toUsage } from "./usage.ts";
 
 /** A model of an older version that remembers its request and says these parts. */
 function older(specificationVersion: "v2" | "v3", parts: readonly object[]) {
@@ -45,6 +46,35 @@ test.each([
 		]);
 	},
 );
+
+test.each([[undefined], [{}], [{ inputTokens: null, outputTokens: null }]])(
+	"normalise() gives a V2 usage of %j no figures, and breaks nothing",
+	async (usage) => {
+		const [finish] = await partsOf(older("v2", [{ type: "finish", finishReason: "stop", usage }]).model);
+		expect(finish).toMatchObject({ type: "finish", finishReason: { unified: "stop", raw: "stop" } });
+		expect(
+			toUsage(finish?.type === "finish" ? finish.usage : undefined, () => ({ inputTokens: 1, outputTokens: 2 })),
+		).toEqual({
+			requests: 1,
+			inputTokens: 1,
+			outputTokens: 2,
+			cacheReadTokens: 0,
+			cacheWriteTokens: 0,
+			estimated: true,
+		});
+	},
+);
+
+test.each(["v2", "v3"] as const)("normalise() says that the effort does not reach a %s model", async (version) => {
+	const { model, requests } = older(version, [{ type: "stream-start", warnings: [] }]);
+	const [said] = await partsOf(model, { prompt: [], reasoning: "high" });
+	expect(said).toEqual({
+		type: "stream-start",
+		warnings: [{ type: "unsupported", feature: "effort", details: "its interface is of an earlier version" }],
+	});
+	expect(requests).toEqual([{ prompt: [] }]);
+	expect(await partsOf(model)).toEqual([{ type: "stream-start", warnings: [] }]);
+});
 
 test("normalise() leaves V3 finishes alone, and tags the content of files", async () => {
 	const finish = {

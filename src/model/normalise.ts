@@ -15,8 +15,8 @@ export type StreamingModel = Pick<LanguageModel, "provider" | "modelId" | "doStr
 /**
  * A model of any version behind the current interface.
  *
- * The effort of a request does not reach an older model, whose interface has no place for it; its own provider options
- * have.
+ * The effort of a request does not reach an older model, whose interface has no place for it, and its answer says so; its
+ * own provider options have.
  */
 export function normalise(model: AnyLanguageModel): StreamingModel {
 	if (model.specificationVersion === "v4") return model;
@@ -25,14 +25,25 @@ export function normalise(model: AnyLanguageModel): StreamingModel {
 		provider,
 		modelId,
 		async doStream(request: LanguageModelRequest) {
-			const older = { ...request, prompt: toOlderPrompt(request.prompt, specificationVersion) };
+			const { reasoning, ...rest } = request;
+			const older = { ...rest, prompt: toOlderPrompt(request.prompt, specificationVersion) };
 			const { stream } = await (model as OlderModel).doStream(older);
 			return {
-				stream: stream.pipeThrough(new TransformStream({ transform: (part, out) => out.enqueue(toPart(part)) })),
+				stream: stream.pipeThrough(
+					new TransformStream<AnyLanguageModelPart, LanguageModelPart>({
+						start: (out) => (reasoning === undefined ? undefined : out.enqueue(noEffort)),
+						transform: (part, out) => out.enqueue(toPart(part)),
+					}),
+				),
 			};
 		},
 	};
 }
+
+const noEffort: LanguageModelPart = {
+	type: "stream-start",
+	warnings: [{ type: "unsupported", feature: "effort", details: "its interface is of an earlier version" }],
+};
 
 /** The two older interfaces agree in all that is used here; their types do not. */
 type OlderModel = { doStream(request: unknown): PromiseLike<{ stream: ReadableStream<AnyLanguageModelPart> }> };
@@ -52,22 +63,26 @@ function toFinish(
 }
 
 type OlderUsage = {
-	readonly inputTokens: number | undefined;
-	readonly outputTokens: number | undefined;
+	readonly inputTokens?: number | undefined;
+	readonly outputTokens?: number | undefined;
 	readonly reasoningTokens?: number | undefined;
 	readonly cachedInputTokens?: number | undefined;
 };
 
 /** Some older providers count cached tokens within the input and some beside it: input is never less than its part. */
-function toUsageShape(usage: LanguageModelUsage | OlderUsage): LanguageModelUsage {
-	if (typeof usage.inputTokens === "object") return usage as LanguageModelUsage;
-	const { inputTokens, outputTokens, reasoningTokens, cachedInputTokens } = usage as OlderUsage;
+function toUsageShape(usage: LanguageModelUsage | OlderUsage | undefined): LanguageModelUsage {
+	if (isPresent(usage)) return usage;
+	const { inputTokens, outputTokens, reasoningTokens, cachedInputTokens } = usage ?? {};
 	const beside = (cachedInputTokens ?? 0) > (inputTokens ?? 0);
-	const total = inputTokens !== undefined && beside ? inputTokens + (cachedInputTokens ?? 0) : inputTokens;
+	const total = beside && inputTokens ? inputTokens + (cachedInputTokens ?? 0) : inputTokens;
 	return {
 		inputTokens: { total, noCache: undefined, cacheRead: cachedInputTokens, cacheWrite: undefined },
 		outputTokens: { total: outputTokens, text: undefined, reasoning: reasoningTokens },
 	};
+}
+
+function isPresent(usage: LanguageModelUsage | OlderUsage | undefined): usage is LanguageModelUsage {
+	return typeof usage?.inputTokens === "object" && usage.inputTokens !== null;
 }
 
 function isTagged(data: unknown): boolean {

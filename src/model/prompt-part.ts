@@ -23,10 +23,21 @@ export function optionsOf({ providerMetadata }: { readonly providerMetadata?: ob
 
 /** A call for us; or, where the provider ran it itself, a part of the message, as its result is. */
 export function toCall(part: Part<"tool-call">): PromptPart | DraftCall {
-	const { toolCallId, toolName, input, providerExecuted } = part;
-	if (!providerExecuted) return { type: "call", id: toolCallId, tool: toolName, written: input, ...optionsOf(part) };
-	const { object } = readCallInput(input);
+	const { toolCallId, toolName, providerExecuted } = part;
+	const written = toWritten(part.input);
+	if (!providerExecuted) return { type: "call", id: toId(toolCallId), tool: toolName, written, ...optionsOf(part) };
+	const { object } = readCallInput(written);
 	return { type: "tool-call", toolCallId, toolName, input: object, providerExecuted, ...optionsOf(part) };
+}
+
+/** Arguments are text; a model that does not keep to its interface has them as an object. */
+function toWritten(input: unknown): string {
+	return typeof input === "string" ? input : (JSON.stringify(input) ?? "");
+}
+
+/** Without an id of its own, a call gets one where all ids are made unique. */
+function toId(id: unknown): string {
+	return typeof id === "string" ? id : "";
 }
 
 /** A part that is neither text nor reasoning nor a call. */
@@ -34,8 +45,9 @@ export function toPromptPart(part: Part<"tool-result" | "file" | "reasoning-file
 	const options = optionsOf(part);
 	if (part.type === "custom") return { type: "custom", kind: part.kind, ...options };
 	if (part.type === "tool-result") {
-		const { toolCallId, toolName, result } = part;
-		return { type: "tool-result", toolCallId, toolName, output: { type: "json", value: result }, ...options };
+		const { toolCallId, toolName, result, isError } = part;
+		const output = { type: isError === true ? ("error-json" as const) : ("json" as const), value: result };
+		return { type: "tool-result", toolCallId, toolName, output, ...options };
 	}
 	const { type, mediaType, data } = part;
 	if (data.type === "url") return { type, mediaType, data, ...options };

@@ -11,7 +11,8 @@ type TextDelta = Extract<LanguageModelPart, { type: "text-delta" }>;
 type Finish = Extract<LanguageModelPart, { type: "finish" }>;
 
 /**
- * Holds a text back until its block has ended, then passes on what stands outside of fences, and the calls inside.
+ * Holds a text back until its block or the answer has ended, then passes on what stands outside of fences, and the calls
+ * inside.
  *
  * A fence that the end of the block leaves open is a call that was cut. An answer with calls finishes as one.
  */
@@ -44,7 +45,9 @@ export function createCallReader(nonce: string): CallReader {
 		read(part) {
 			if (part.type === "text-delta") return hold(part);
 			if (part.type === "text-end") return [...release(part.id), part];
-			return [part.type === "finish" ? finish(part) : part];
+			if (part.type !== "finish") return [part];
+			const rest = [...held.keys()].flatMap(release);
+			return [...rest, finish(part)];
 		},
 	};
 }

@@ -131,6 +131,22 @@ test("T40 structured calls that arrive all the same are calls, and everything go
 	]);
 });
 
+test("T40 a block that the answer leaves open is text and calls all the same", async () => {
+	const { model } = setUp();
+	const open = [
+		{ type: "text-start", id: "0" },
+		{ type: "text-delta", id: "0", delta: `Hm.\n${fence("read", "{}")}` },
+		{ type: "finish", finishReason: { unified: "stop" }, usage: {} },
+	];
+	const doStream = () => Promise.resolve({ stream: ReadableStream.from(open) });
+	const ask = portOf(fakeClock(), { ...model, doStream } as unknown as LanguageModel);
+	expect(await ask()).toMatchObject({
+		text: "Hm.\n",
+		calls: [{ id: "call_1", tool: "read", input: "{}" }],
+		finish: { unified: "tool-calls" },
+	});
+});
+
 test("T40 a long text is no silence, though it is held back", async () => {
 	const clock = fakeClock();
 	const slow = async function* (): AsyncGenerator<LanguageModelPart> {

@@ -57,6 +57,13 @@ test("fault 37: toUsage() never has more cached tokens than input, nor negative 
 	});
 });
 
+test("toUsage() estimates what a model leaves out, whatever is missing", () => {
+	const estimated = { inputTokens: 7, outputTokens: 3, estimated: true };
+	for (const odd of [undefined, {}, { inputTokens: null, outputTokens: null }, { inputTokens: {}, outputTokens: {} }]) {
+		expect(toUsage(odd as LanguageModelUsage | undefined, guess)).toMatchObject(estimated);
+	}
+});
+
 test("fixedPrice() prices what was cached as said, and as input where nothing is said", () => {
 	const tokens = { requests: 1, inputTokens: 100, outputTokens: 10, cacheReadTokens: 50, cacheWriteTokens: 20 };
 	expect(fixedPrice({ input: 2, output: 10 })(tokens)).toBeCloseTo((100 * 2 + 10 * 10) / 1e6, 12);

@@ -20,18 +20,19 @@ export const freeRequest: Usage = { ...noUsage, requests: 1 };
  * provider says it charged, else by the price; absent where neither is known.
  */
 export function toUsage(
-	said: LanguageModelUsage | undefined,
+	given: LanguageModelUsage | undefined,
 	estimate: () => UsageEstimate,
 	{ priceOf, readUsage }: UsageReaders = {},
 ): Usage {
-	const saidInput = tokens(said?.inputTokens.total) ?? sum(said?.inputTokens);
-	const saidOutput = tokens(said?.outputTokens.total);
+	const said: GivenUsage = given ?? {};
+	const saidInput = tokens(said.inputTokens?.total) ?? sum(said.inputTokens);
+	const saidOutput = tokens(said.outputTokens?.total);
 	const guess = saidInput && saidOutput ? undefined : estimate();
 	const inputTokens = saidInput || (guess?.inputTokens ?? 0);
 	const outputTokens = saidOutput || (guess?.outputTokens ?? 0);
-	const cacheReadTokens = Math.min(tokens(said?.inputTokens.cacheRead) ?? 0, inputTokens);
-	const ofProvider = said?.raw && readUsage ? readUsage(said.raw) : {};
-	const written = tokens(said?.inputTokens.cacheWrite) ?? tokens(ofProvider.cacheWriteTokens) ?? 0;
+	const cacheReadTokens = Math.min(tokens(said.inputTokens?.cacheRead) ?? 0, inputTokens);
+	const ofProvider = said.raw && readUsage ? readUsage(said.raw) : {};
+	const written = tokens(said.inputTokens?.cacheWrite) ?? tokens(ofProvider.cacheWriteTokens) ?? 0;
 	const cacheWriteTokens = Math.min(written, inputTokens - cacheReadTokens);
 	const figures = { requests: 1, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
 	const costUsd = costOf(ofProvider.costUsd) ?? priceOf?.(figures);
@@ -43,12 +44,15 @@ function costOf(figure: number | undefined): number | undefined {
 	return figure !== undefined && Number.isFinite(figure) && figure >= 0 ? figure : undefined;
 }
 
+/** What a model gives that does not keep to its interface: anything may be missing. */
+type GivenUsage = { readonly [Key in keyof LanguageModelUsage]?: LanguageModelUsage[Key] | null | undefined };
+
 function tokens(figure: number | undefined): number | undefined {
 	return figure !== undefined && Number.isFinite(figure) && figure >= 0 ? Math.round(figure) : undefined;
 }
 
-function sum(input: LanguageModelUsage["inputTokens"] | undefined): number | undefined {
-	if (input === undefined) return undefined;
+function sum(input: GivenUsage["inputTokens"]): number | undefined {
+	if (!input) return undefined;
 	const parts = [input.noCache, input.cacheRead, input.cacheWrite].map(tokens).filter((part) => part !== undefined);
 	return parts.length === 0 ? undefined : parts.reduce((total, part) => total + part, 0);
 }
