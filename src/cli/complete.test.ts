@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { commands, commonOptions } from "./commands.ts";
+import type { Command } from "./commands.ts";
 import { whatFits } from "./complete.ts";
+import { optionOf } from "./options.ts";
+import type { OptionName } from "./options.ts";
 
 const fits = (...words: readonly string[]) => whatFits(words).fits;
 
@@ -47,4 +51,28 @@ test("whatFits() of a hyphen is the options of the command that are left", () =>
 	expect(fits("--allow", "write", "--quiet", "--")).not.toContain("--quiet");
 	expect(fits("runs", "show", "id", "--")).toEqual(["--json", "--transcript", "--help", "--version"]);
 	expect(fits("agents", "show", "--", "-")).toBe("agent");
+});
+
+/** Values of which there are a few, as they are written on a line of the command that takes them. */
+function fewValues(command: Command): readonly (readonly [OptionName, readonly string[]])[] {
+	return command.options.flatMap((name) => {
+		const { choices } = optionOf(name);
+		return choices ? [[name, choices] as const] : [];
+	});
+}
+
+test("whatFits() offers every command by its words, all its options, and every value that is one of a few", () => {
+	const byGroup = Map.groupBy(commands, ({ name }) => name.split(" ")[0] ?? name);
+	expect(fits("")).toEqual([...byGroup.keys()]);
+	for (const [group, inGroup] of byGroup) {
+		const seconds = inGroup.flatMap(({ name }) => name.split(" ").slice(1));
+		if (seconds.length > 0) expect(fits(group, "")).toEqual(seconds);
+	}
+	for (const command of commands) {
+		const words = command.name.split(" ");
+		const options = [...command.options, ...commonOptions].map((name) => `--${name}`);
+		expect([command.name, fits(...words, "-")]).toEqual([command.name, options]);
+		for (const [name, values] of fewValues(command)) expect(fits(...words, `--${name}`, "")).toEqual(values);
+	}
+	expect(commands.flatMap(fewValues).length).toBeGreaterThan(3);
 });
