@@ -141,6 +141,8 @@ test("runs diff --json says of each file what it was, what it became, and what i
 	const { stdout } = await errand.call([...model, "--allow", "write", "--output", "json", "Write"], access(provider));
 	const { runId } = JSON.parse(stdout) as RunOutcome;
 	errand.folder.write({ "workspace/a.txt": "gone\n" });
+	const lines = (await errand.call(["runs", "diff", runId])).stdout.split("\n");
+	expect([lines[0], lines[4], lines[5]]).toEqual(["new.txt", "", "a.txt  was changed again since"]);
 	const diff = await errand.call(["runs", "diff", runId, "--json"]);
 	expect({ ...diff, stdout: JSON.parse(diff.stdout) as unknown }).toEqual({
 		code: 0,

@@ -6,6 +6,8 @@ export type ApprovalRequest = {
 	readonly path: string;
 	readonly agent: string;
 	readonly depth: number;
+	/** What the run that asks is for, in a few words. */
+	readonly description?: string | undefined;
 	readonly tool: string;
 	/** What will be executed, after hooks. */
 	readonly input: JsonObject;

@@ -1,6 +1,6 @@
 import { plainText } from "../base/index.ts";
 import type { RunOutcome } from "../spec/index.ts";
-import type { Trace } from "../trace/index.ts";
+import type { RunNode, Trace } from "../trace/index.ts";
 import type { Output } from "./output.ts";
 import { runPath } from "./run-path.ts";
 
@@ -16,9 +16,18 @@ export function printFailure(outcome: RunOutcome, { runs }: Pick<Trace, "runs">,
 	if (status === "completed") return;
 	const what = isPartial({ report, partial }) ? ` ${partialSentence}` : "";
 	output.say(output.paint("red", `${status}: ${cause?.code ?? ""}: ${plainText(cause?.message ?? "")}${what}`));
-	for (const { id, state } of runs.size > 1 ? runs.values() : [])
-		output.say(`${id} ${plainText(runPath(id, runs))}: ${state}`);
+	const unwell = [...runs.values()].filter(isUnwell);
+	for (const { id, state } of unwell.slice(0, maxNamed)) output.say(`${id} ${plainText(runPath(id, runs))}: ${state}`);
+	if (unwell.length > maxNamed) output.say(`and ${unwell.length - maxNamed} more`);
 	output.say(`More: errand runs show ${runId}`);
+}
+
+/** More than these nobody reads; the command below lists all. */
+const maxNamed = 10;
+
+/** A child that ended badly by itself, not because its parent did. */
+function isUnwell({ parentId, state, outcome }: RunNode): boolean {
+	return parentId !== undefined && state !== "completed" && outcome?.cause?.code !== "parent";
 }
 
 /** Says on standard error that a run spent more than its limit, where it ended otherwise than by that. */

@@ -35,7 +35,9 @@ export async function askPerson(
 	const pauses = live.deadlines.map((deadline) => deadline.pause());
 	live.slot.leave(callId);
 	try {
-		const request = { path, agent: spec.agent, depth: spec.depth, tool: tool.name, input, reason };
+		const { agent, depth, description } = spec;
+		const about = description === undefined ? {} : { description };
+		const request = { path, agent, depth, ...about, tool: tool.name, input, reason };
 		const ask = (signal: AbortSignal): Promise<Approval> =>
 			tree.approvals.request(request, signal, { isPermittable: why === "grant" });
 		const { approval, settle } = await tree.questions.settled(askId, ask, at.signal);

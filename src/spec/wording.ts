@@ -26,7 +26,7 @@ export const libraryWording: Wording = {
 	permit: (rule) => `permits: { allow: [${JSON.stringify(rule)}] }`,
 	permits: "permits.allow",
 	readOnly: "permits.readOnly",
-	variables: "the option env (env: process.env hands in those of this process)",
+	variables: "the option env (variables are read from nowhere else)",
 	selectModel: ['  createRuntime({ model: "provider/id" })    such as anthropic/…, openai/…, google/…, ollama/…'],
 	askAgain: (runId) => `start({ continues: "${runId}", prompt })`,
 	answer: (askId) => `answer("${askId}", "yes"), or "no"`,

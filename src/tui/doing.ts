@@ -15,6 +15,8 @@ export type Saying = {
 	readonly dot: string;
 	/** The description stands elsewhere. */
 	readonly isDescribed: boolean;
+	/** The columns for it. What is longer is cut; a shorter word is taken where the longer one would lose its point. */
+	readonly columns: number;
 };
 
 /** What a run does now, or how it ended, in plain words and one line. */
@@ -70,8 +72,12 @@ function retrying({ why, until }: NonNullable<LiveRun["retry"]>, now: number): s
 function thinking(node: RunNode, live: LiveRun | undefined, saying: Saying): string {
 	const does = live?.arriving !== "text" ? "thinking" : node.openStep?.lastTurn ? "writes a last answer" : "answering";
 	if (!saying.isDescribed && node.description !== undefined) return joined(does, node.description, saying);
-	return node.latestCall === undefined || does !== "thinking" ? does : `thinking after ${node.latestCall}`;
+	const hasRoom = saying.columns >= minAfterColumns;
+	return node.latestCall === undefined || does !== "thinking" || !hasRoom ? does : `thinking after ${node.latestCall}`;
 }
+
+/** Less of the call after which it thinks says nothing. */
+const minAfterColumns = "thinking after ".length + 8;
 
 function joined(first: string, second: string | undefined, { dot }: Saying): string {
 	return second === undefined || second === "" ? first : `${first} ${dot} ${second}`;

@@ -23,10 +23,11 @@ export function layoutOf(
 ): Layout {
 	const names = new Map(runs.map((node) => [node, oneLine(ownName(node))]));
 	const wanted = widest(runs, (node) => 2 * node.depth + widthOf(names.get(node) ?? "") + 2);
-	const nameColumns = Math.min(wanted, Math.floor(textColumns / 2));
+	const room = Math.max(enoughForName, Math.floor(textColumns / 3));
+	const nameColumns = Math.min(wanted, room, Math.floor(textColumns / 2));
 	const described = widest(runs, ({ description }) => widthOf(oneLine(description ?? "")));
-	const room = textColumns - nameColumns - 2 * gap.length - minDoingColumns;
-	const descriptionColumns = Math.min(described, Math.floor(textColumns / 3), room);
+	const left = textColumns - nameColumns - 2 * gap.length - minDoingColumns;
+	const descriptionColumns = Math.min(described, Math.floor(textColumns / 3), left);
 	return {
 		branches: branchesOf(shown, glyphs),
 		names,
@@ -39,6 +40,9 @@ export function layoutOf(
 
 /** Between two columns of text. */
 export const gap = "  ";
+
+/** Of a name, its start and its number tell enough; what a run is for and does tells more. */
+const enoughForName = 20;
 
 /** Beside what a run does there is so much room, or descriptions have no column of their own. */
 const minDoingColumns = 16;

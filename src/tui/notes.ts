@@ -41,7 +41,8 @@ export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | u
 	// Whoever goes with its parent has nothing to add to how that ended.
 	if (status === "completed" || cause?.code === "parent") return undefined;
 	const text = `${endings[status]}: ${cause?.message ?? ""}`;
-	return note(`end ${event.runId}`, path, text, status === "failed" ? "bad" : "warn");
+	// What ends a hundred siblings is said of the first; the rows and the summary count the others.
+	return note(text, path, text, status === "failed" ? "bad" : "warn");
 }
 
 /** A note as lines of at most so many columns. */

@@ -97,6 +97,15 @@ test("questionWithDiff() shows texts too different to compare as all old and all
 	]);
 });
 
+test("questionWithDiff() says what the run that asks is for", async () => {
+	const asked = { ...request("bash", { command: "ls" }), description: "look at part 3\u202e" };
+	const { title, reason } = await questionWithDiff(asked, () => Promise.resolve(undefined));
+	expect([title, reason]).toEqual([
+		"main › bash waits for your yes",
+		String.raw`look at part 3\u202e: It was not allowed beforehand.`,
+	]);
+});
+
 test("questionPanel() wraps long lines: no part of a call is out of sight for good", async () => {
 	const question = await questionWithDiff(request("bash", { command: "x".repeat(50) }), () =>
 		Promise.resolve(undefined),

@@ -13,15 +13,16 @@ export type Question = {
 	readonly title: string;
 	/** The whole call, or the difference that it would make. Longer than a window, maybe. */
 	readonly body: readonly Line[];
+	/** What the run is for, and why it asks. */
 	readonly reason: string;
 };
 
 /** A question with all that is known without the disk. */
-export function questionOf({ path, input, reason }: ApprovalRequest): Question {
+export function questionOf({ path, description, input, reason }: ApprovalRequest): Question {
 	return {
 		title: `${oneLine(path)} waits for your yes`,
 		body: argumentLines(input),
-		reason: oneLine(reason),
+		reason: oneLine(description === undefined ? reason : `${description}: ${reason}`),
 	};
 }
 

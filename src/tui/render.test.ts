@@ -205,7 +205,7 @@ test("renderTree() counts wide characters as two columns, cuts none in half, and
 });
 
 test("renderTree() makes control characters in names and calls inert", () => {
-	const evil = child(1, "ex\u001b[2Jplo\u202ere");
+	const evil = child(1, "e\u202ex\u001b");
 	const facts: readonly Fact[] = [
 		...begins(main),
 		...calls(main, 1, [task("t1")], 1),
@@ -214,8 +214,8 @@ test("renderTree() makes control characters in names and calls inert", () => {
 	];
 	expect(drawn(sceneOf(facts, 5), 80)).toMatchInlineSnapshot(`
 		"                                                      steps tokens   cost   time|
-		○ main                      waits for 1 child             1   4.1k $0.012     5s|
-		└─● ex\\u001b[2Jplo\\u202…#1  bash echo \\u001b]0;x\\u00…     1   4.1k $0.012     4s|"
+		○ main                waits for 1 child                   1   4.1k $0.012     5s|
+		└─● e\\u202ex\\u001b#1  a b\\u0007  bash echo \\u001b]0;…     1   4.1k $0.012     4s|"
 	`);
 });
 

@@ -84,10 +84,9 @@ function textOf(node: RunNode, { live, now }: Scene, layout: Layout): Line {
 	const branch = layout.branches.get(node) ?? "";
 	const name = layout.names.get(node) ?? "";
 	const nameRoom = Math.max(1, nameColumns - widthOf(branch) - 2);
-	const saying = (isDescribed: boolean): Span =>
-		doingOf(node, live.get(node.id), { now, dot: glyphs.dot, isDescribed });
-	const isDescribed = hasColumn(node, saying(true), layout);
-	const doing = saying(isDescribed);
+	const saying = (isDescribed: boolean, columns: number): Span =>
+		doingOf(node, live.get(node.id), { now, dot: glyphs.dot, isDescribed, columns });
+	const isDescribed = hasColumn(node, saying(true, textColumns), layout);
 	const description = fitWidth(oneLine(node.description ?? ""), descriptionColumns, glyphs.ellipsis);
 	const before: Line = [
 		{ text: branch, tone: "dim" },
@@ -97,7 +96,9 @@ function textOf(node: RunNode, { live, now }: Scene, layout: Layout): Line {
 		{ text: gap },
 	];
 	const room = textColumns - before.reduce((sum, { text }) => sum + widthOf(text), 0);
-	return room <= 0 ? before : [...before, { ...doing, text: fitWidth(doing.text, room, glyphs.ellipsis) }];
+	if (room <= 0) return before;
+	const doing = saying(isDescribed, room);
+	return [...before, { ...doing, text: fitWidth(doing.text, room, glyphs.ellipsis) }];
 }
 
 /** Whether its description has the column for it; else what is said of the run takes that room. */

@@ -19,7 +19,7 @@ export function renderSummary(trace: Trace, columns: number, look: Look): readon
 	if (!root) return [];
 	const runs = [...walk(root)];
 	const changed = changedBy(runs);
-	const below = [kept(root, runs), ...changes(changed), ran(runs), ended(trace, runs), ...unrun(trace, runs)];
+	const below = [kept(root, runs), ...changes(changed), ran(runs), ...ended(trace, runs), ...unrun(trace, runs)];
 	return [headline(root, runs, look), ...below, more(root, changed)]
 		.filter((line) => line.length > 0)
 		.flatMap((line, index) => wrapWords(index === 0 ? line : [{ text: "  " }, ...line], columns, "    "))
@@ -72,7 +72,7 @@ function ran(runs: readonly RunNode[]): Line {
 }
 
 /** The children that did not complete by themselves; how the root ended stands above. */
-function ended({ runs: byId }: Trace, runs: readonly RunNode[]): Line {
+function ended({ runs: byId }: Trace, runs: readonly RunNode[]): readonly Line[] {
 	const unwell = runs.filter(({ parentId, state, outcome }) => {
 		return parentId !== undefined && state in unwellWords && outcome?.cause?.code !== "parent";
 	});
@@ -81,8 +81,30 @@ function ended({ runs: byId }: Trace, runs: readonly RunNode[]): Line {
 		const amount = unwell.filter((run) => run.state === state).length;
 		return amount === 0 ? [] : [`${amount} ${word}`];
 	});
-	const paths = unwell.map(({ id }) => pathName(byId, id));
-	return [{ text: `${counts.join(", ")}: ${named(paths)}`, tone: unwell.some(hasFailed) ? "bad" : "warn" }];
+	const paths = siblingNames(unwell.map(({ id }) => pathName(byId, id)));
+	const tone = unwell.some(hasFailed) ? "bad" : "warn";
+	return [[{ text: `${counts.join(", ")}: ${named(paths)}`, tone }], ...sharedCauses(unwell)];
+}
+
+/** What ended several of them alike, the most first: a note above the tree says it of one. */
+function sharedCauses(unwell: readonly RunNode[]): readonly Line[] {
+	const alike = Map.groupBy(unwell, ({ outcome }) => outcome?.cause?.message ?? "");
+	return [...alike]
+		.filter(([message, { length }]) => message !== "" && length > 1)
+		.toSorted(([, a], [, b]) => b.length - a.length)
+		.slice(0, maxCauses)
+		.map(([message, { length }]): Line => [{ text: `  ${length} of them: ${oneLine(message)}`, tone: "dim" }]);
+}
+
+/** More of them would be a list of errors. */
+const maxCauses = 3;
+
+/** A name that differs from the one before by its number alone is that number. */
+function siblingNames(paths: readonly string[]): readonly string[] {
+	const stem = (path: string | undefined): string | undefined => path?.replace(/#\d+$/, "");
+	return paths.map((path, index) => {
+		return stem(path) === stem(paths[index - 1]) ? path.slice(path.lastIndexOf("#")) : path;
+	});
 }
 
 const unwellWords: { readonly [state in NodeState]?: string } = {

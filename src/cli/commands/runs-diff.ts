@@ -47,9 +47,10 @@ async function printChanges(
 	at: Parameters<typeof describeChanges>[1],
 	output: Output,
 ): Promise<void> {
-	for (const file of files) {
+	for (const [index, file] of files.entries()) {
+		if (index > 0) output.print("\n");
 		const lines = await describeChanges(file, at);
-		output.print(`${lines.map((line) => paint(line, output.printsColour)).join("\n")}\n`);
+		output.print(lines.map((line) => paint(line, output.printsColour)).join("\n"));
 	}
 	if (files.length === 0) output.say("No tool wrote a file.");
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../../base/index.ts";
 import { given, parsed, readText, readWhole, readFlag, readTexts } from "./fields.ts";
 import type { JsonObject, Task, ToolFilter } from "../../spec/index.ts";
 
@@ -30,7 +31,13 @@ export function parseTasks(input: JsonObject, readFilter: FilterReader): ParsedT
 		return { problem: `"prompts" has ${prompts.value.length} entries; give at most ${maxPrompts}.` };
 	const rest = readRest(input, shape, readFilter);
 	if ("problem" in rest) return rest;
-	return { tasks: prompts.value.map((prompt) => ({ prompt, ...rest.value })), ignored: ignoredKeys(input, shape) };
+	const [, ...others] = prompts.value;
+	const tasks = prompts.value.map((prompt) => ({
+		prompt,
+		...rest.value,
+		...(others.length > 0 ? { description: firstLine(prompt) } : {}),
+	}));
+	return { tasks, ignored: ignoredKeys(input, shape) };
 }
 
 type Shape = {
@@ -145,6 +152,14 @@ function text(input: JsonObject, key: string): string | undefined {
 	const value = given(input, key) ? input[key] : undefined;
 	return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
+
+/** What tells a task from those of the same call, which have one description. */
+function firstLine(prompt: string): string {
+	return cutText(prompt.trim().split("\n", 1)[0] ?? "", maxDescription);
+}
+
+/** A line of a terminal shows no more. */
+const maxDescription = 80;
 
 function one(read: Read<string>): Read<readonly string[]> {
 	return "problem" in read ? read : { value: [read.value] };
