@@ -1,5 +1,5 @@
 import { ErrandError } from "../spec/index.ts";
-import type { Ending, JsonValue, RunOutcome, RunPorts, RunSpec } from "../spec/index.ts";
+import type { Ending, JsonValue, RunOutcome, RunPorts, RunResult, RunSpec } from "../spec/index.ts";
 import type { Observed } from "./figures.ts";
 import { leavePhase } from "./phases.ts";
 import type { RunState } from "./state.ts";
@@ -58,7 +58,7 @@ export async function storedOr(outcome: RunOutcome, ports: Pick<RunPorts, "commi
 	}
 }
 
-function told(result: Result, lastText: string): Pick<RunOutcome, "status" | "cause" | "report" | "value" | "partial"> {
+function told(result: Result, lastText: string): RunResult {
 	if ("report" in result) {
 		return {
 			status: "completed",

@@ -74,17 +74,11 @@ export type RunFigures = {
  * How a run ended, why, and with what. A value, not an exception: `run.outcome` never rejects for these.
  *
  * `completed` always has a report that is not blank. Every other status has a cause, the first one, whatever a last
- * turn says, and the last text that was not blank in `partial`.
+ * turn says, and the last text that was not blank in `partial`. A test of `status` tells the compiler which it is.
  */
 export type RunOutcome = RunFigures & {
 	readonly runId: string;
 	readonly agent: string;
-	readonly status: RunStatus;
-	readonly cause?: Cause | undefined;
-	readonly report?: string | undefined;
-	/** The validated value of a structured report. */
-	readonly value?: JsonValue | undefined;
-	readonly partial?: string | undefined;
 	/**
 	 * A limit of tokens or cost that was passed by the last request, whose answer came all the same: also that of a run which
 	 * completed. Absent where the cause says so.
@@ -93,4 +87,20 @@ export type RunOutcome = RunFigures & {
 	/** Background children that were still at work and were stopped by this end. */
 	readonly stopped?: readonly string[] | undefined;
 	readonly model: { readonly asked: string; readonly answered?: string | undefined };
-};
+} & RunResult;
+
+/** What a run ended with: a report, or why there is none and what there is instead. */
+export type RunResult =
+	| {
+			readonly status: "completed";
+			readonly report: string;
+			/** The validated value of a structured report. */
+			readonly value?: JsonValue | undefined;
+			readonly cause?: undefined;
+			readonly partial?: undefined;
+	  }
+	| (Ending & {
+			readonly partial?: string | undefined;
+			readonly report?: undefined;
+			readonly value?: undefined;
+	  });

@@ -1,5 +1,5 @@
 import { eventVersion, noUsage } from "../spec/index.ts";
-import type { Cause, EventBody, RunEvent, RunOutcome, RunSpec, RunStatus } from "../spec/index.ts";
+import type { EventBody, RunEvent, RunFigures, RunOutcome, RunResult, RunSpec, RunStatus } from "../spec/index.ts";
 import { fold } from "../trace/index.ts";
 import type { Scene } from "./render.ts";
 import { applyLive } from "./live.ts";
@@ -81,18 +81,11 @@ export function calls(who: Who, step: number, calls: readonly Call[], atSeconds 
 	];
 }
 
-export function ends(who: Who, status: RunStatus, atSeconds: number, more: Partial<RunOutcome> = {}): Fact {
-	const causes: { readonly [status in RunStatus]?: Cause } = {
-		limited: { code: "steps", message: "The limit of 40 steps is reached." },
-		cancelled: { code: "user", message: "The run was stopped by the user." },
-		failed: { code: "provider", message: "The provider answered 500: overloaded." },
-	};
+export function ends(who: Who, status: RunStatus, atSeconds: number, more: Partial<RunFigures> = {}): Fact {
 	const outcome: RunOutcome = {
 		runId: who.id,
 		agent: who.agent,
-		status,
-		cause: causes[status],
-		...(status === "completed" ? { report: "It stands in src/a.ts:12.\nMore." } : {}),
+		...results[status],
 		model: { asked: "m" },
 		steps: 1,
 		usage: noUsage,
@@ -109,6 +102,13 @@ export function ends(who: Who, status: RunStatus, atSeconds: number, more: Parti
 	};
 	return [who, { type: "run-end", outcome }, atSeconds];
 }
+
+const results: { readonly [status in RunStatus]: RunResult } = {
+	completed: { status: "completed", report: "It stands in src/a.ts:12.\nMore." },
+	limited: { status: "limited", cause: { code: "steps", message: "The limit of 40 steps is reached." } },
+	cancelled: { status: "cancelled", cause: { code: "user", message: "The run was stopped by the user." } },
+	failed: { status: "failed", cause: { code: "provider", message: "The provider answered 500: overloaded." } },
+};
 
 function identityOf({ id, agent }: Who) {
 	const dot = id.lastIndexOf(".");
