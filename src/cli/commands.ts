@@ -18,6 +18,8 @@ export type Command = {
 	readonly maxOperands: number;
 	readonly says: string;
 	readonly options: readonly OptionName[];
+	/** What its options do here, where that is only a part of what they do elsewhere. */
+	readonly saysOf?: { readonly [name in OptionName]?: string };
 	/** What its operands can be, in order; the last counts for all that follow. Absent: anything. */
 	readonly completes?: readonly Completes[];
 	load(): Promise<Act>;
@@ -41,6 +43,9 @@ const settingOptions = [
 	"limit",
 ] as const satisfies readonly OptionName[];
 
+/** What `--json` does where there are no events. */
+const json = "one JSON value, for programs";
+
 /** Every command. The first is what a prompt alone means. */
 export const commands: readonly Command[] = [
 	{
@@ -57,6 +62,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 0,
 		says: "The agents that can be asked here",
 		options: ["cwd", "all", "json"],
+		saysOf: { all: "hidden agents too", json },
 		load: async () => (await import("./commands/agents-list.ts")).agentsList,
 	},
 	{
@@ -65,6 +71,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "One agent: its tools, model, limits, instructions",
 		options: ["cwd", "json"],
+		saysOf: { json },
 		completes: ["agent"],
 		load: async () => (await import("./commands/agents-show.ts")).agentsShow,
 	},
@@ -83,6 +90,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 0,
 		says: "The runs of this workspace, newest first",
 		options: ["cwd", "all", "json"],
+		saysOf: { all: "the runs of every workspace", json },
 		load: async () => (await import("./commands/runs-list.ts")).runsList,
 	},
 	{
@@ -91,6 +99,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "One run: its tree, figures and report",
 		options: ["json", "transcript"],
+		saysOf: { json },
 		completes: ["run"],
 		load: async () => (await import("./commands/runs-show.ts")).runsShow,
 	},
@@ -100,6 +109,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "What a run changed, as far as that is recorded",
 		options: ["json"],
+		saysOf: { json },
 		completes: ["run"],
 		load: async () => (await import("./commands/runs-diff.ts")).runsDiff,
 	},
@@ -153,6 +163,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 1,
 		says: "Look at what a project would run, and allow it",
 		options: ["cwd", "yes", "list", "remove"],
+		saysOf: { yes: "trust it without being asked" },
 		completes: ["path"],
 		load: async () => (await import("./commands/trust.ts")).trust,
 	},
@@ -170,6 +181,7 @@ export const commands: readonly Command[] = [
 		maxOperands: 0,
 		says: "Every setting, and where it comes from",
 		options: [...settingOptions, "json"],
+		saysOf: { json },
 		load: async () => (await import("./commands/config-show.ts")).configShow,
 	},
 	{

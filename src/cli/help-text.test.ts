@@ -21,6 +21,21 @@ test("commandHelp() of a group has each of its commands, and there is none for a
 	expect(commandHelp("rnus")).toBeUndefined();
 });
 
+test("commandHelp() says of an option what it does there, where it does more elsewhere", () => {
+	const optionsOf = (name: string) => commandHelp(name)?.match(/^ .*--(?:all|json|yes) .*$/gm);
+	expect(["run", "agents list", "runs list", "trust"].map(optionsOf)).toEqual([
+		["      --yes               everything", "      --json              for programs; of a run, one event per line"],
+		["      --all               hidden agents too", "      --json              one JSON value, for programs"],
+		["      --all               the runs of every workspace", "      --json              one JSON value, for programs"],
+		["      --yes               trust it without being asked"],
+	]);
+	expect(
+		commands.filter(({ options, saysOf = {} }) =>
+			Object.keys(saysOf).some((name) => !options.some((each) => each === name)),
+		),
+	).toEqual([]);
+});
+
 test("each command can be loaded", async () => {
 	const acts = await Promise.all(commands.map((command) => command.load()));
 	expect(acts.map((act) => typeof act)).toEqual(commands.map(() => "function"));

@@ -60,15 +60,16 @@ workspace, which can only narrow. Agents: .errand/agents/*.md and
 .claude/agents/*.md, of the workspace and of your home folder.
 The report goes to standard output, all else to standard error.`;
 
-function pageOf({ name, operands, says, options }: Command): string {
+function pageOf({ name, operands, says, options, saysOf }: Command): string {
 	const usage = `Usage: errand ${name === "run" ? "[run]" : name}${operands === "" ? "" : ` ${operands}`} [options]`;
-	return [`${says}.`, usage, ...optionSections([...options, "help"])].join("\n\n");
+	return [`${says}.`, usage, ...optionSections([...options, "help"], saysOf)].join("\n\n");
 }
 
-function optionSections(names: readonly OptionName[]): readonly string[] {
+function optionSections(names: readonly OptionName[], saysOf: Command["saysOf"] = {}): readonly string[] {
 	return Object.entries(optionGroups).flatMap(([group, title]) => {
 		const own = names.filter((name) => optionOf(name).group === group);
-		return own.length === 0 ? [] : [section(title, columns(own.map((name) => [writtenOf(name), optionOf(name).says])))];
+		const rows = own.map((name) => [writtenOf(name), saysOf[name] ?? optionOf(name).says] as const);
+		return rows.length === 0 ? [] : [section(title, columns(rows))];
 	});
 }
 

@@ -87,7 +87,7 @@ export const optionTable = {
 		value: "form",
 		choices: ["text", "json"],
 		group: "show",
-		says: "json: the outcome as one object at the end",
+		says: "text (default), or json: the outcome as one object",
 	},
 	quiet: { group: "show", says: "the report, and what went wrong; nothing else" },
 	all: { group: "show", says: "hidden agents too; the runs of every workspace" },

@@ -26,6 +26,16 @@ Git branch: main
 Only the text of your last reply, the one without a tool call, goes back to whoever asked; nobody sees the rest and there is nobody to ask. Put all that matters in it, be concise, and say plainly what you could not do.`);
 });
 
+test("composeSystem() says nothing of a system that nobody named", () => {
+	const { surroundings } = parts;
+	const lines = composeSystem({ ...parts, surroundings: { ...surroundings, platform: undefined } }).split("\n");
+	expect(lines.slice(lines.indexOf("Folder: /w (tools take paths relative to it)")).slice(0, 3)).toEqual([
+		"Folder: /w (tools take paths relative to it)",
+		"Date: 2026-01-01",
+		"Git branch: main",
+	]);
+});
+
 test("composeSystem() tells a root what was not granted, and that reports are data", () => {
 	const system = composeSystem({
 		...parts,

@@ -3,7 +3,8 @@ import type { JsonSchema, Wording } from "../spec/index.ts";
 /** What a run is told of where it works. */
 export type Surroundings = {
 	readonly workspace?: string | undefined;
-	readonly platform: string;
+	/** The operating system's name; absent where nobody says it. */
+	readonly platform?: string | undefined;
 	/** `YYYY-MM-DD`. */
 	readonly date: string;
 	readonly gitBranch?: string | undefined;
@@ -59,7 +60,7 @@ function reportForm(schema: JsonSchema | undefined): string {
 function surroundings({ workspace, platform, date, gitBranch }: Surroundings): string {
 	const lines = [
 		...(workspace === undefined ? [] : [`Folder: ${workspace} (tools take paths relative to it)`]),
-		`System: ${platform}`,
+		...(platform === undefined ? [] : [`System: ${platform}`]),
 		`Date: ${date}`,
 		...(gitBranch === undefined ? [] : [`Git branch: ${gitBranch}`]),
 	];

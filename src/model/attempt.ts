@@ -60,7 +60,7 @@ export async function attempt(
 		began = true;
 		onAccept?.();
 		await readStream(stream, { draft, dog, clock }, (part) => {
-			firstTokenMs ??= clock.monotonic() - startedAt;
+			firstTokenMs ??= Math.round(clock.monotonic() - startedAt);
 			if (part.type === "text-delta") text.add(part.delta);
 			if (part.type === "reasoning-delta") reasoning.add(part.delta);
 		});
@@ -68,7 +68,7 @@ export async function attempt(
 		reasoning.flush();
 	};
 	const figures = (): Pick<Attempt, "draft" | "firstTokenMs" | "durationMs"> => {
-		const durationMs = clock.monotonic() - startedAt;
+		const durationMs = Math.round(clock.monotonic() - startedAt);
 		return { draft, firstTokenMs: firstTokenMs ?? durationMs, durationMs };
 	};
 	try {

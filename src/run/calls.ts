@@ -80,7 +80,7 @@ async function answerCall(call: ToolCall, state: RunState, ports: RunPorts): Pro
 				if (signal.aborted) return cancelled(signal);
 				throw thrown;
 			});
-	recordEnd(call, state, ports, { result, durationMs: ports.clock.monotonic() - startedAt });
+	recordEnd(call, state, ports, { result, durationMs: Math.round(ports.clock.monotonic() - startedAt) });
 	return result;
 }
 

@@ -40,7 +40,7 @@ export async function conclude({ spec, ports, state, result, observed, startedAt
 		filesChanged,
 		usage: ports.ledger.own,
 		totalUsage: ports.ledger.total,
-		durationMs: ports.clock.monotonic() - startedAt,
+		durationMs: Math.round(ports.clock.monotonic() - startedAt),
 	};
 	// Together with the end, so that a run without an end is still in its phase.
 	leavePhase(spec, state, ports);

@@ -44,7 +44,7 @@ export async function takeStep(
 			model: "",
 			contextTokens: fitted.tokens,
 			firstTokenMs: 0,
-			durationMs: ports.clock.monotonic() - startedAt,
+			durationMs: Math.round(ports.clock.monotonic() - startedAt),
 		});
 		throw thrown;
 	});

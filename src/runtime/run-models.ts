@@ -119,7 +119,7 @@ function idOf({ provider, modelId }: AnyLanguageModel): string {
 }
 
 function assumed({ id, window }: ResolvedModel): string {
-	return `The context window of ${id} is not known, so ${window} tokens are assumed. The setting models."${id}".window says otherwise.`;
+	return `The context window of ${id} is not known, so ${window} tokens are assumed. Set models."${id}".window where it has others.`;
 }
 
 /** A limit that cannot hold is worse than none. */

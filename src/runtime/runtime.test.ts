@@ -879,3 +879,18 @@ test("a disposed runtime stops its runs, says why, and starts no more", async ()
 	expect(await run.outcome).toMatchObject({ status: "cancelled", cause: { code: "shutdown" } });
 	expect(() => runtime.start({ prompt: "x" })).toThrow("disposed");
 });
+
+test("every time that is told is in whole milliseconds, however finely the clock counts", async () => {
+	let now = 0;
+	const clock = { ...fakeClock(), monotonic: () => (now += 0.3) };
+	using model = scriptedModel([{ call: "reader", input: {} }], say("ok"));
+	const { outcome, events } = await runTree({ model, ...all, clock });
+	const times = [
+		outcome.durationMs,
+		...events.flatMap((event) => {
+			if (event.type === "step-end") return [event.firstTokenMs, event.durationMs];
+			return event.type === "tool-call-end" ? [event.durationMs] : [];
+		}),
+	];
+	expect([times.length, times.filter((ms) => !Number.isInteger(ms))]).toEqual([6, []]);
+});

@@ -101,7 +101,6 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 			toolsOf,
 			clock,
 			date: new Date(clock.now()).toISOString().slice(0, 10),
-			platform: options.platform ?? "unknown",
 		}),
 		report: (problems) => problems.forEach((problem) => options.onProblem?.(problem)),
 		async track(tree, act) {

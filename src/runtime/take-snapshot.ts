@@ -22,7 +22,6 @@ export type SnapshotSources = {
 	readonly clock: Clock;
 	/** `YYYY-MM-DD`. */
 	readonly date: string;
-	readonly platform: string;
 	/** Whether a person may be asked, whatever the options say. Default: as they say, or where they have somebody who asks. */
 	readonly canAsk?: boolean | undefined;
 	/** Of one root, in place of the runtime's. */
@@ -57,7 +56,7 @@ export async function takeSnapshot(
 			middleware: options.middleware ?? [],
 			wording: wordingOf(options),
 			surroundings: {
-				platform: sources.platform,
+				platform: options.platform,
 				date: sources.date,
 				...(workspace ? { workspace: workspace.root } : {}),
 				...(gitBranch === undefined ? {} : { gitBranch }),

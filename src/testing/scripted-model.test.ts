@@ -48,12 +48,12 @@ test("scriptedModel() keeps deep-frozen copies of what it was asked", async () =
 test("scriptedModel() fails on a request that was not listed, at once and when it is disposed", async () => {
 	const model = scriptedModel([{ say: "ok" }]);
 	await parts(model);
-	await expect(parts(model)).rejects.toThrow("Script exhausted: the script has 1 turns and was asked for one more.");
+	await expect(parts(model)).rejects.toThrow("Script exhausted: the script has 1 turn and was asked for one more.");
 	expect(() => model[Symbol.dispose]()).toThrow("Script exhausted");
 });
 
 test("scriptedModel() fails when it is disposed before every turn was asked for", () => {
-	expect(() => scriptedModel([{ say: "ok" }])[Symbol.dispose]()).toThrow("asked 0 times; the script has 1 turns");
+	expect(() => scriptedModel([{ say: "ok" }])[Symbol.dispose]()).toThrow("asked 0 times; the script has 1 turn");
 });
 
 test("scriptedModel() makes a turn from the request", async () => {
@@ -128,5 +128,5 @@ test("scriptedModels() refuses two markers that fit, and names a script that nob
 	await expect(parts(model, opening("", "auth and login"))).rejects.toThrow("The markers auth, login all fit");
 	await expect(parts(model, opening("", "nothing"))).rejects.toThrow("no marker of auth, login fits");
 	expect(() => model.assertDone()).toThrow("all fit");
-	expect(() => scriptedModels({ auth: [[{ say: "a" }]] }).assertDone()).toThrow('script "auth" has 1 turns');
+	expect(() => scriptedModels({ auth: [[{ say: "a" }]] }).assertDone()).toThrow('script "auth" has 1 turn');
 });

@@ -1,3 +1,4 @@
+import { count } from "../base/index.ts";
 import type { LanguageModel, LanguageModelPart, LanguageModelRequest } from "../spec/index.ts";
 import { frozenCopy } from "./frozen-copy.ts";
 import { collectParts } from "./collect-parts.ts";
@@ -55,7 +56,7 @@ export function modelOf(
 		if (unlisted.length > 0) throw unlisted[0];
 		for (const { name, turns, played } of all())
 			if (played < turns.length)
-				throw new Error(`The model was asked ${played} times; ${name} has ${turns.length} turns.`);
+				throw new Error(`The model was asked ${count(played, "time")}; ${name} has ${count(turns.length, "turn")}.`);
 	};
 
 	return {
@@ -77,7 +78,7 @@ function nextTurn(conversation: Conversation): { conversation: Conversation; tur
 	const turn = conversation.turns[conversation.played];
 	if (turn === undefined)
 		throw new Error(
-			`Script exhausted: ${conversation.name} has ${conversation.turns.length} turns and was asked for one more.`,
+			`Script exhausted: ${conversation.name} has ${count(conversation.turns.length, "turn")} and was asked for one more.`,
 		);
 	conversation.played++;
 	return { conversation, turn };

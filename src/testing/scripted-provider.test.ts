@@ -64,5 +64,5 @@ test("scriptedProvider() refuses a request that is not listed, and fails when it
 
 test("scriptedProvider() fails when it is disposed before every turn was asked for", async () => {
 	const provider = await scriptedProvider([[{ say: "a" }]]);
-	await expect(provider[Symbol.asyncDispose]()).rejects.toThrow("asked 0 times; the script has 1 turns");
+	await expect(provider[Symbol.asyncDispose]()).rejects.toThrow("asked 0 times; the script has 1 turn");
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { count } from "../base/index.ts";
 import { playWire, refuse } from "./play-wire.ts";
 import type { WireRequest, WireTurn } from "./wire-script.ts";
 import { type WireBody, wires } from "./wire/index.ts";
@@ -47,7 +48,9 @@ export async function scriptedProvider(
 	const assertDone = (): void => {
 		if (problems.length > 0) throw problems[0];
 		if (typeof script !== "function" && played < script.length)
-			throw new Error(`The provider was asked ${played} times; the script has ${script.length} turns.`);
+			throw new Error(
+				`The provider was asked ${count(played, "time")}; the script has ${count(script.length, "turn")}.`,
+			);
 	};
 	return {
 		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
