@@ -15,7 +15,7 @@ function saidOf(children: Parameters<typeof eventsOf>[0]): readonly string[] {
 	return said.join("").trimEnd().split("\n");
 }
 
-const withParent = { cause: { code: "parent", message: "Its parent was stopped." } } as const;
+const withParent = { status: "cancelled", cause: { code: "parent", message: "Its parent was stopped." } } as const;
 
 test("printFailure() names the children that ended badly by themselves, and not those that were stopped with the root", () => {
 	const [one, two, three] = [child(1), child(2), child(3)];
@@ -23,7 +23,7 @@ test("printFailure() names the children that ended badly by themselves, and not 
 		...[one, two, three].flatMap((who) => begins(who)),
 		ends(one, "completed", 2),
 		ends(two, "failed", 3),
-		ends(three, "cancelled", 9, withParent),
+		ends(three, withParent, 9),
 	];
 	expect(saidOf(facts)).toEqual([
 		"cancelled: user: The run was stopped by the user.",

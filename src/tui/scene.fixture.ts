@@ -81,11 +81,12 @@ export function calls(who: Who, step: number, calls: readonly Call[], atSeconds 
 	];
 }
 
-export function ends(who: Who, status: RunStatus, atSeconds: number, more: Partial<RunFigures> = {}): Fact {
+/** Ends as it usually does with that status, or with just this result. */
+export function ends(who: Who, result: RunStatus | RunResult, atSeconds: number, more: Partial<RunFigures> = {}): Fact {
 	const outcome: RunOutcome = {
 		runId: who.id,
 		agent: who.agent,
-		...results[status],
+		...(typeof result === "string" ? results[result] : result),
 		model: { asked: "m" },
 		steps: 1,
 		usage: noUsage,
