@@ -305,6 +305,32 @@ test("renderTree() counts what it has no room for, what matters most first", () 
 	`);
 });
 
+test("renderTree() shows a run with the path to each that has a row, or counts it", () => {
+	const below = { id: "r.1.1", agent: "explore" };
+	const remove = { callId: "a", tool: "bash", input: { command: "rm" } };
+	const facts: readonly Fact[] = [
+		...begins(main),
+		...calls(main, 1, [task("t1")], 1),
+		...begins(child(1)),
+		...calls(child(1), 1, [task("u1")], 1),
+		...begins(below),
+		...calls(below, 1, [remove], 2),
+		[below, { type: "permission-ask", askId: "q", ...remove, input: "", path: "", reason: "" }, 2],
+		...begins(child(2)),
+	];
+	expect(drawn(sceneOf(facts, 5), 60, 4)).toMatchInlineSnapshot(`
+		"○ main           waits for 2 chi…     1   4.1k $0.012     5s|
+		├─○ explore#1    waits for 1 chi…     1   4.1k $0.012     5s|
+		│ └─? explore#1  waits for a per…     1   4.1k $0.012     5s|
+		└─● explore#2    thinking                                 5s|"
+	`);
+	expect(drawn(sceneOf(facts, 5), 60, 3)).toMatchInlineSnapshot(`
+		"○ main           waits for 2 chi…     1   4.1k $0.012     5s|
+		└─○ explore#1    waits for 1 chi…     1   4.1k $0.012     5s|
+		+ 1 waiting for a person, 1 running|"
+	`);
+});
+
 test("renderTree() draws with ASCII alone where a terminal has nothing else", () => {
 	const lines = renderTree(sceneOf(working, 62, windows), { columns: 60, rows: 4 }, { colour: false, unicode: false });
 	expect(lines.join("\n")).toMatchInlineSnapshot(`

@@ -11,6 +11,7 @@ import { runtime } from "./list/runtime.ts";
 import { scheduler } from "./list/scheduler.ts";
 import { tools } from "./list/tools.ts";
 import { trust } from "./list/trust.ts";
+import { tui } from "./list/tui.ts";
 
 /** Every guard that `npm run guards` takes out in turn. */
 export const guards: readonly Guard[] = [
@@ -26,4 +27,5 @@ export const guards: readonly Guard[] = [
 	resume,
 	host,
 	trust,
+	tui,
 ].flat();
