@@ -1,6 +1,6 @@
 // Subagents for an agent of the AI SDK: `task` is one more tool, and the children have AI SDK tools of their own.
 //
-//   node examples/ai-sdk.ts
+//   npx node examples/ai-sdk.ts
 import { isStepCount, streamText, tool } from "ai";
 import { createTaskTool } from "errand/ai-sdk";
 import { scriptedModel } from "errand/testing";

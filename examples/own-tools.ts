@@ -1,6 +1,6 @@
 // Your own tools and agents: a main agent delegates, its children have the tool, and one call needs a person's yes.
 //
-//   node examples/own-tools.ts
+//   npx node examples/own-tools.ts
 import { createRuntime, defineAgent, defineTool } from "errand";
 import { scriptedModels } from "errand/testing";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 // Testing your own agents without a network: a played model shows what an agent is sent, and that it keeps its limits.
 //
-//   node --test examples/test-your-agents.ts
+//   npx node --test examples/test-your-agents.ts
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRuntime, defineAgent, defineTool } from "errand";
@@ -34,10 +34,10 @@ test("the librarian is sent its prompt alone, and has no tool that writes", asyn
 	const model = scriptedModel([{ call: "look_up", input: { word: "errand" } }], [{ say: "It is a word." }]);
 	await using errand = createRuntime({ model, tools: [lookUp, drop], agents: [librarian], permits: { yes: true } });
 
-	const { summary, metadata } = await errand.task({ agent: "librarian", prompt: "What is an errand?" });
+	const { summary, outcome } = await errand.task({ agent: "librarian", prompt: "What is an errand?" });
 
 	assert.equal(summary, "It is a word.");
-	assert.deepEqual(metadata["toolsUsed"], { look_up: 1 });
+	assert.deepEqual(outcome.toolsUsed, { look_up: 1 });
 	const [first, second] = model.requests;
 	assert.deepEqual(
 		first?.prompt.map(({ role }) => role),
@@ -52,17 +52,20 @@ test("a model that asks for a tool it does not have is refused, and nothing runs
 	const model = scriptedModel([{ call: "drop_table", input: {} }], [{ say: "I may not." }]);
 	await using errand = createRuntime({ model, tools: [lookUp, drop], agents: [librarian], permits: { yes: true } });
 
-	const { success, metadata } = await errand.task({ agent: "librarian", prompt: "Drop it all." });
+	const { success, outcome } = await errand.task({ agent: "librarian", prompt: "Drop it all." });
 
 	assert.equal(success, true);
-	assert.deepEqual(metadata["toolsUsed"], {});
-	assert.equal((metadata["refused"] as readonly unknown[]).length, 1);
+	assert.deepEqual(outcome.toolsUsed, {});
+	assert.deepEqual(
+		outcome.refused.map(({ tool }) => tool),
+		["drop_table"],
+	);
 });
 
 test("a provider that fails is a failure, never a report", async () => {
 	await using errand = createRuntime({ model: scriptedModel([{ fail: { status: 401 } }]), agents: [librarian] });
 
-	const { success, metadata } = await errand.task({ agent: "librarian", prompt: "Hello?" });
+	const { success, outcome } = await errand.task({ agent: "librarian", prompt: "Hello?" });
 
-	assert.deepEqual([success, metadata["status"]], [false, "failed"]);
+	assert.deepEqual([success, outcome.cause?.code], [false, "auth"]);
 });

@@ -1,20 +1,21 @@
-// Brings the tables of docs/*.md up to date with the code: what stands between `<!-- table: name -->` and `<!-- end -->`.
+// Brings the tables of the READMEs and of docs/*.md up to date with the code: what stands between `<!-- table: name -->` and `<!-- end -->`.
 // `--check` writes nothing and fails where a table is older than its code.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tables } from "./docs/tables.ts";
 
-const folder = join(import.meta.dirname, "../docs");
+const root = join(import.meta.dirname, "..");
 const checks = process.argv.includes("--check");
 const marked = /(<!-- table: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 const used = new Set<string>();
 
-for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
-	const path = join(folder, name);
+const pages = ["README.md", "README.zh-CN.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)];
+for (const page of pages.filter((name) => name.endsWith(".md"))) {
+	const path = join(root, page);
 	const text = readFileSync(path, "utf8");
 	const wanted = await withTables(text);
 	if (wanted === text) continue;
-	if (checks) fail(`A table of docs/${name} is older than its code. Run: npm run docs`);
+	if (checks) fail(`A table of ${page} is older than its code. Run: npm run docs`);
 	else writeFileSync(path, wanted);
 }
 for (const name of Object.keys(tables)) if (!used.has(name)) fail(`The table "${name}" stands on no page.`);

@@ -17,10 +17,8 @@ async function play(file: string): Promise<readonly string[]> {
 }
 
 const outputs: { readonly [file: string]: readonly unknown[] } = {
-	"one-child.ts": [
-		"true reject - The new branch has no test.",
-		"completed 1 step { input: 100, output: 10, cacheRead: 0, cacheWrite: 0 }",
-	],
+	"one-child.ts": ["true reject - The new branch has no test.", "completed 1 step 100 tokens in"],
+	"server.ts": ["capital -> completed", "run-queued run-start step-start step-end run-end", "forever -> cancelled"],
 	"ai-sdk.ts": ["Bern has 21 degrees.", "It is warm in Bern: 21 degrees."],
 	"own-tools.ts": [
 		'keeper: {"product":"apples","count":12}',

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { scriptedProvider, temporaryWorkspace } from "../src/testing/index.ts";
+import { linksOf, pagesOf } from "./docs/pages.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -15,19 +16,24 @@ test("the package has the program, the library, the documents and nothing else",
 	const files = pack("--dry-run").files.map(({ path }) => path);
 	const first = new Set(files.map((path) => path.replace(/\/.*/, "")));
 	expect([...first].toSorted()).toEqual([
+		"ARCHITECTURE.md",
 		"CHANGELOG.md",
+		"CONTRIBUTING.md",
 		"LICENSE",
 		"README.md",
 		"README.zh-CN.md",
 		"bin",
 		"dist",
 		"docs",
+		"examples",
 		"package.json",
 		"schemas",
 	]);
-	expect(files.filter((path) => /\.test\.|\.fixture\.|\.bench\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
-	expect(files.filter((path) => !/^(?:dist|docs)\//.test(path)).toSorted()).toEqual([
+	expect(files.filter((path) => /\.test\.|\.fixture\.|\.bench\.|\.map$|^dist\/.*(?<!\.d)\.ts$/.test(path))).toEqual([]);
+	expect(files.filter((path) => !/^(?:dist|docs|examples)\//.test(path)).toSorted()).toEqual([
+		"ARCHITECTURE.md",
 		"CHANGELOG.md",
+		"CONTRIBUTING.md",
 		"LICENSE",
 		"README.md",
 		"README.zh-CN.md",
@@ -37,6 +43,20 @@ test("the package has the program, the library, the documents and nothing else",
 		"schemas/errand.config.schema.json",
 	]);
 	expect(files).toEqual(expect.arrayContaining(doors().flat()));
+});
+
+// The conformance list leads to tests, which only a clone has.
+test("pages of the package for users link to what is in it", () => {
+	const files = pack("--dry-run").files.map(({ path }) => path);
+	const packed = new Set(files.flatMap((path) => [path, dirname(path)]));
+	const pages = pagesOf(root).filter(({ path }) => packed.has(path) && /^(?:README|docs\/(?!conformance))/.test(path));
+	const targets = pages.flatMap((page) =>
+		linksOf(page)
+			.filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+			.map((link) => join(dirname(page.path), link.replace(/#.*/, ""))),
+	);
+	expect(targets.length).toBeGreaterThan(50);
+	expect(targets.filter((target) => !packed.has(target))).toEqual([]);
 });
 
 test("the package brings its users no script that npm would run or warn about", () => {

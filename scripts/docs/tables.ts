@@ -7,6 +7,8 @@ import { eventHeadTable, eventTable, liveEventTable } from "./events.ts";
 import { dialectTable, foldersTable, frontmatterTable } from "./frontmatter.ts";
 import { limitsTable } from "./limits.ts";
 import { providerTable } from "./models.ts";
+import { runtimeOptionsTable } from "./runtime-options.ts";
+import { sampleRun } from "./sample-run.ts";
 import { causeTable, errorTable, exitTable } from "./outcomes.ts";
 import { argumentsTable, toolsTable } from "./tools.ts";
 
@@ -29,5 +31,7 @@ export const tables: { readonly [name: string]: () => string | Promise<string> }
 	options: optionsTable,
 	providers: providerTable,
 	"request-size": async () => toTable(await requestSize.measure()),
+	"runtime-options": runtimeOptionsTable,
+	"sample-run": sampleRun,
 	tools: toolsTable,
 };

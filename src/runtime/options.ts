@@ -36,9 +36,13 @@ export type RuntimeOptions = {
 	readonly models?: { readonly [id: string]: ModelSettings } | undefined;
 	/** Addresses of providers, by their names such as `ollama`; a variable of `env` counts first. */
 	readonly baseUrls?: { readonly [provider: string]: string } | undefined;
+	/** How much models think before they answer, unless an agent says otherwise. */
 	readonly effort?: Effort | undefined;
+	/** From 0 to 2, sent with each request, unless an agent says otherwise. */
 	readonly temperature?: number | undefined;
+	/** Tokens of one answer, unless an agent says otherwise. */
 	readonly maxOutputTokens?: number | undefined;
+	/** Sent with each request, by provider; an agent's are laid over them. */
 	readonly providerOptions?: JsonObject | undefined;
 	/** The folder that file tools are confined to. Absent: there are no file tools and no commands. */
 	readonly workspace?: string | undefined;
@@ -63,7 +67,7 @@ export type RuntimeOptions = {
 	readonly generalPurpose?: boolean | undefined;
 	/** Offers `background` in `task`, and `task_status`. A root waits for its background tasks. Default false. */
 	readonly background?: boolean | undefined;
-	/** What the user permits. Default: reading and delegating. */
+	/** What the user permits: `{ allow: ["write", "bash(git diff:*)"] }`, `{ yes: true }`. Default: reading and delegating. */
 	readonly permits?: Permits | undefined;
 	/**
 	 * What an agent may hand on beyond its own tools, by agent: tool rules and accesses. The user's own word only; it
@@ -77,7 +81,7 @@ export type RuntimeOptions = {
 	readonly hooks?: readonly Hook[] | undefined;
 	/** Code around every run, the first outermost; its tools are as those of `tools`. */
 	readonly middleware?: readonly Middleware[] | undefined;
-	/** Asks a person. Absent: what is not permitted is not offered. */
+	/** Asks a person, who answers `once`, `tree` (for this tool in the whole tree) or `no`. Absent: what is not permitted is not offered. */
 	readonly ask?: AskApproval | undefined;
 	/** Bounds of one run; a definition or a call only narrows them. */
 	readonly limits?: Partial<RunLimits> | undefined;
@@ -85,7 +89,7 @@ export type RuntimeOptions = {
 	readonly rootLimits?: Partial<RunLimits> | undefined;
 	/** Bounds of a whole tree. */
 	readonly treeLimits?: Partial<TreeLimits> | undefined;
-	/** Default: in memory. */
+	/** Where events are kept. Default: in memory. */
 	readonly journal?: Journal | undefined;
 	/** Told of each problem with agent files, permits and hooks, as one line. Nothing stops for these, nor for what it throws. */
 	readonly onProblem?: ((problem: string) => void) | undefined;
@@ -101,8 +105,9 @@ export type RuntimeOptions = {
 	readonly env?: { readonly [name: string]: string | undefined } | undefined;
 	/** The user's home folder, for their agent files. */
 	readonly home?: string | undefined;
+	/** What time is measured with. Default: the machine's clock; `errand/testing` has one that moves when told to. */
 	readonly clock?: Clock | undefined;
-	/** `length` unguessable base-32 characters. */
+	/** Gives `length` unguessable base-32 characters. Default: the machine's randomness. */
 	readonly randomId?: ((length: number) => string) | undefined;
 };
 
