@@ -85,7 +85,7 @@ async function readOrRefuse(name: string, field: string, schema: unknown): Retur
 
 async function needsApproval(tool: SdkTool, input: JsonObject, options: SdkCallOptions): Promise<boolean> {
 	const { needsApproval: asks } = tool;
-	return typeof asks === "function" ? asks(input as never, options as never) : asks === true;
+	return Boolean(typeof asks === "function" ? await asks(input as never, options as never) : asks);
 }
 
 /** Between two updates of one call: ten a second are as many as a watcher can follow. */

@@ -1,18 +1,27 @@
 import { RunStop } from "../spec/index.ts";
-import type { AgentMiddleware, ModelPort, RunIdentity, StepReply, Tool, ToolResult } from "../spec/index.ts";
+import type {
+	AgentMiddleware,
+	JsonObject,
+	Message,
+	ModelPort,
+	RunIdentity,
+	StepReply,
+	Tool,
+	ToolCallContext,
+	ToolResult,
+} from "../spec/index.ts";
 import { withinTime } from "./within-time.ts";
 
 /** A model with `beforeModel` and `afterModel` around each step. What they throw ends the run as `failed: hook`. */
 export function aroundModel(model: ModelPort, list: readonly AgentMiddleware[], run: RunIdentity): ModelPort {
 	if (list.length === 0) return model;
 	return {
-		id: model.id,
-		window: model.window,
+		...model,
 		async step(request) {
 			const { signal } = request;
 			let { messages } = request;
 			for (const one of list) {
-				const act = async (): Promise<typeof messages> => (await one.beforeModel?.(messages, run)) ?? messages;
+				const act = async (): Promise<typeof messages> => checked((await one.beforeModel?.(messages, run)) ?? messages);
 				messages = await orStop(() => withinTime(act, signal), { one, place: "beforeModel" });
 			}
 			const reply = await model.step({ ...request, messages });
@@ -38,16 +47,56 @@ export function aroundTools(
 }
 
 function around(tool: Tool, one: AgentMiddleware, run: RunIdentity): Tool {
-	const execute: Tool["execute"] = async (input, call) => {
-		const next = async (): Promise<ToolResult> => tool.execute(input, call);
-		const { callId, step } = call;
-		const about = { tool: tool.name, access: tool.access, callId, step, input };
-		return one.aroundTool ? one.aroundTool(about, next, run) : next();
+	// A tool may be an instance of a class, whose own methods a copy would lose.
+	const { name, description, inputSchema, access, ownsTime, completes, patternKey } = tool;
+	return {
+		name,
+		description,
+		inputSchema,
+		access,
+		ownsTime,
+		completes,
+		patternKey,
+		...(tool.validate ? { validate: (input) => tool.validate?.(input) ?? { problem: "it has no check" } } : {}),
+		...(tool.needsApproval ? { needsApproval: (input, call) => tool.needsApproval?.(input, call) ?? true } : {}),
+		execute: (input, call) => executeAround(tool, { one, run, input, call }),
 	};
-	const validate: Tool["validate"] =
-		tool.validate && ((input) => tool.validate?.(input) ?? { problem: "it has no check" });
-	// A tool may be an instance of a class, whose methods a copy would lose.
-	return Object.assign(Object.create(tool) as Tool, { execute, ...(validate ? { validate } : {}) });
+}
+
+type CallAround = {
+	readonly one: AgentMiddleware;
+	readonly run: RunIdentity;
+	readonly input: JsonObject;
+	readonly call: ToolCallContext;
+};
+
+async function executeAround(tool: Tool, { one, run, input, call }: CallAround): Promise<ToolResult> {
+	let running: Promise<ToolResult> | undefined;
+	const next = (): Promise<ToolResult> => {
+		running ??= (async () => tool.execute(input, call))();
+		// Whether it is waited for is the middleware's to say.
+		running.catch(() => {});
+		return running;
+	};
+	const { name, access } = tool;
+	const about = { tool: name, access, callId: call.callId, step: call.step, input };
+	try {
+		return await (one.aroundTool ? one.aroundTool(about, next, run) : next());
+	} finally {
+		// No call has ended before what it began has.
+		await running?.catch(() => {});
+	}
+}
+
+/** What comes back for a request has to be one. */
+function checked(messages: readonly Message[]): readonly Message[] {
+	const isList = Array.isArray(messages) && messages.every((message: unknown) => isMessage(message));
+	if (!isList) throw new Error("it returned no list of messages");
+	return messages;
+}
+
+function isMessage(value: unknown): boolean {
+	return typeof value === "object" && value !== null && "role" in value && "content" in value;
 }
 
 type Where = { readonly one: AgentMiddleware; readonly place: string; readonly reply?: StepReply };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aroundModel } from "../hooks/index.ts";
 import type { AgentDefinition, Middleware, Tool } from "../spec/index.ts";
 import { scriptedModel, scriptedModels } from "../testing/index.ts";
 import type { ScriptedModel, ScriptPart } from "../testing/index.ts";
@@ -113,6 +114,54 @@ test("what middleware throws around a tool is that call's error, and a run that 
 	expect(await run.outcome).toMatchObject({ status: "cancelled" });
 });
 
+test("aroundTool runs a call once however often it asks for it, and the call lasts as long as that", async () => {
+	const log: string[] = [];
+	const end = Promise.withResolvers<void>();
+	const slow: Tool = {
+		...pinger,
+		access: "write",
+		async execute() {
+			log.push("begins");
+			await end.promise;
+			log.push("ends");
+			throw new Error("broken");
+		},
+	};
+	const middleware: Middleware = {
+		async aroundTool(_call, next) {
+			void next();
+			void next();
+			setImmediate(() => end.resolve());
+			return { content: "early" };
+		},
+	};
+	using model = scriptedModel([ping, ping], say("done"));
+	await runTree({ model, tools: [slow], permits: { yes: true }, middleware: [middleware] });
+	expect(lastResults(model)).toEqual(["early", "early"]);
+	expect(log).toEqual(["begins", "ends", "begins", "ends"]);
+});
+
+test.each([[5], ["text"], [{}], [[null]], [[{ role: "user" }]]])(
+	"beforeModel that returns %j ends the run as failed: hook",
+	async (garbage) => {
+		using model = scriptedModel();
+		const middleware: readonly Middleware[] = [{ name: "odd", beforeModel: () => garbage as never }];
+		expect((await runTree({ model, middleware })).outcome.cause).toEqual({
+			code: "hook",
+			message: 'Middleware "odd" failed in beforeModel: it returned no list of messages',
+		});
+	},
+);
+
+test("middleware leaves of a model that it is none", () => {
+	const step = (): never => {
+		throw new Error("It is not asked.");
+	};
+	const model = { id: "scout", window: 1_000, offline: true, step };
+	const around = aroundModel(model, [{ instruction: "x" }], { runId: "r", depth: 0, agent: "main" });
+	expect({ ...around, step }).toEqual(model);
+});
+
 test("a tool that is an instance of a class keeps its own checks inside middleware", async () => {
 	class Door implements Tool {
 		readonly #key = "sesame";
@@ -123,6 +172,9 @@ test("a tool that is an instance of a class keeps its own checks inside middlewa
 		validate(input: unknown): { readonly problem: string } | { readonly value: { readonly word: string } } {
 			const word = JSON.stringify(input).includes(this.#key) ? this.#key : undefined;
 			return word === undefined ? { problem: "say the word" } : { value: { word } };
+		}
+		needsApproval(): boolean {
+			return this.#key !== "sesame";
 		}
 		execute(): Promise<{ readonly content: string }> {
 			return Promise.resolve({ content: `open with ${this.#key}` });

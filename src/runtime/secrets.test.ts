@@ -27,7 +27,9 @@ const leak: Tool = {
 	async execute({ how }) {
 		if (how === "throw") throw new Error(`header: Bearer ${canary}`);
 		const text = how === "long" ? `${"x".repeat(29_990)}${canary}${"y".repeat(40_000)}` : canary;
-		return { content: text, data: { deep: [canary] }, full: text };
+		const changed = [{ path: canary, kind: "create", hash: canary }] as const;
+		const spoken = { content: text, refused: canary, notRun: canary, full: text };
+		return { ...spoken, changed, data: { deep: [canary] }, stats: { deep: [canary] } };
 	},
 };
 

@@ -1,7 +1,7 @@
 import { isCredential } from "../host/index.ts";
 import { createRedactor, createSecretCut, mapTexts } from "../journal/index.ts";
 import type { Redactor, Secret } from "../journal/index.ts";
-import type { JsonValue, RunSpec, ToolResult } from "../spec/index.ts";
+import type { RunSpec, ToolResult } from "../spec/index.ts";
 
 /** The door through which text enters a run: what is a secret stays outside, so that model, journal and page hold the same bytes. */
 export interface Door {
@@ -23,8 +23,6 @@ export function openDoor(secrets: readonly Secret[]): Door {
 	if (longest === 0)
 		return { text: (text) => text, spec: (spec) => spec, result: (result) => result, cut: (_, at) => at, longest };
 	const text = createRedactor(secrets);
-	const json = <Value extends JsonValue | undefined>(value: Value): Value =>
-		value === undefined ? value : (mapTexts(value, text) as Value);
 	return {
 		text,
 		cut: createSecretCut(secrets),
@@ -35,13 +33,7 @@ export function openDoor(secrets: readonly Secret[]): Door {
 			system: text(spec.system),
 			...(description === undefined ? {} : { description: text(description) }),
 		}),
-		result: ({ full, refused, data, ...result }) => ({
-			...result,
-			content: text(result.content),
-			...(full === undefined ? {} : { full: text(full) }),
-			...(refused === undefined ? {} : { refused: text(refused) }),
-			...(data === undefined ? {} : { data: json(data) }),
-		}),
+		result: (result) => mapTexts(result, text) as ToolResult,
 	};
 }
 

@@ -22,7 +22,10 @@ export type AgentMiddleware = {
 	): readonly Message[] | undefined | void | Promise<readonly Message[] | undefined | void>;
 	/** Sees each whole reply before anything is done with it, and may throw to end the run. */
 	afterModel?(reply: StepReply, run: RunIdentity): void | Promise<void>;
-	/** Around each call that was permitted, in its time limit; `next` runs it once. The input was permitted as it is. */
+	/**
+	 * Around each call that was permitted, in its time limit. `next` runs it, once however often it is called, and the call
+	 * has not ended before that has. The input was permitted as it is.
+	 */
 	aroundTool?(call: HookCall, next: () => Promise<ToolResult>, run: RunIdentity): Promise<ToolResult>;
 };
 

@@ -12,6 +12,7 @@ import {
 	type ToolCallContext,
 	type ToolResult,
 } from "../spec/index.ts";
+import { isResultKey, toJson } from "./read-result.ts";
 import {
 	describeIssues,
 	isStandardSchema,
@@ -110,34 +111,16 @@ async function validate(schema: StandardSchema, input: JsonValue): Promise<Input
 function toResult(answer: Answer): ToolResult {
 	if (answer === undefined || answer === null) return { content: "Done." };
 	if (typeof answer === "string") return { content: answer };
-	if (isToolResult(answer)) return withJsonData(answer);
+	if (isToolResult(answer)) return answer;
+	const data = toJson(answer);
 	// A function has no JSON, whatever the types say.
-	const json = JSON.stringify(answer) as string | undefined;
-	return json === undefined ? { content: "Done." } : { content: json, data: JSON.parse(json) as JsonValue };
-}
-
-/** Events hold JSON alone: what is none fails here, as the tool's error, and not where it is written. */
-function withJsonData({ data, ...result }: ToolResult): ToolResult {
-	if (data === undefined) return result;
-	const json = JSON.stringify(data) as string | undefined;
-	return json === undefined ? result : { ...result, data: JSON.parse(json) as JsonValue };
+	return data === undefined ? { content: "Done." } : { content: JSON.stringify(data), data };
 }
 
 function isToolResult(answer: ToolResult | Exclude<JsonValue, null>): answer is ToolResult {
 	if (typeof answer !== "object" || !("content" in answer) || typeof answer.content !== "string") return false;
-	return Object.keys(answer).every((key) => resultKeys.has(key));
+	return Object.keys(answer).every(isResultKey);
 }
-
-const resultKeys: ReadonlySet<string> = new Set<keyof ToolResult>([
-	"content",
-	"isError",
-	"data",
-	"refused",
-	"invalid",
-	"changed",
-	"full",
-	"stats",
-]);
 
 function invalid(name: unknown, reason: string, options?: ErrorOptions): ErrandError {
 	return new ErrandError(

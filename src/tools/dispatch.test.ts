@@ -91,3 +91,27 @@ test("call() asks for what a hook made of the input, in the form that the tool t
 	});
 	expect([asked, result.content]).toEqual([[{ a: 2 }], '1 {"a":2}']);
 });
+
+test.each([
+	[true, true],
+	["always", true],
+	[{}, true],
+	[false, false],
+	[undefined, false],
+])("call() takes needsApproval that gives %j for a yes: %j", async (wanted, isAsked) => {
+	const asked: string[] = [];
+	const tool: Tool = {
+		name: "counter",
+		description: "counter",
+		inputSchema: { type: "object" },
+		access: "read",
+		needsApproval: () => wanted as boolean,
+		execute: async () => ({ content: "ran" }),
+	};
+	const { result } = await callWith({
+		tools: [tool],
+		authorize: () => ({ allowed: true, ask: false }),
+		ask: async (_, why) => ({ denied: asked.push(why) > 0 ? "no" : undefined }),
+	});
+	expect([result.refused, asked]).toEqual(isAsked ? ["no", ["tool"]] : [undefined, []]);
+});

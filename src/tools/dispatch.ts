@@ -115,7 +115,8 @@ async function vet(call: GatedCall, parts: DispatchParts): Promise<GateAnswer> {
 	if ("denied" in checked) return checked;
 	const permit = parts.authorize(call.tool, checked.input);
 	if (!permit.allowed) return { denied: permit.reason };
-	const isWanted = permit.ask || (await call.tool.needsApproval?.(checked.input, call.at)) === true;
+	// Whatever stands for a yes in code that has no types counts as one.
+	const isWanted = permit.ask || Boolean(await call.tool.needsApproval?.(checked.input, call.at));
 	if (!isWanted) return checked;
 	const { denied } = await parts.ask({ ...call, input: checked.input }, permit.ask ? "grant" : "tool");
 	return denied === undefined ? checked : { denied };

@@ -1,6 +1,7 @@
 import { RunStop } from "../spec/index.ts";
 import type { Clock, JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
 import type { OnAbort } from "./abort-watch.ts";
+import { readResult } from "./read-result.ts";
 
 /** How long a tool may go on after its signal has aborted before it is given up and its late result dropped. */
 const graceMs = 1_000;
@@ -63,17 +64,13 @@ export function describeThrown(thrown: unknown): string {
 
 async function settle(tool: Tool, input: JsonObject, call: ToolCallContext): Promise<ToolResult> {
 	try {
-		const result: unknown = await tool.execute(input, call);
-		return isToolResult(result) ? result : problem(`${tool.name} failed: it returned no result.`);
+		const result = readResult(await tool.execute(input, call));
+		return typeof result === "string" ? problem(`${tool.name} failed: ${result}.`) : result;
 	} catch (thrown) {
 		if (call.signal.aborted && thrown === call.signal.reason) return problem("");
 		if (thrown instanceof RunStop && call.signal.aborted) return problem(thrown.message);
 		return problem(`${tool.name} failed: ${describeThrown(thrown)}`);
 	}
-}
-
-function isToolResult(value: unknown): value is ToolResult {
-	return typeof value === "object" && value !== null && "content" in value && typeof value.content === "string";
 }
 
 /** A tool that answered its abort with what it had keeps that text. */

@@ -73,6 +73,8 @@ test("T32, fault 39: a tool that throws, returns nothing, never settles or ignor
 		}),
 		tool("rejecter", "read", () => Promise.reject("a text")),
 		tool("empty", "read", async () => undefined as never),
+		tool("odd", "read", async () => ({ content: "x", changed: 5 as never })),
+		tool("heavy", "read", async () => ({ content: "x", stats: { n: 1n as never } })),
 		tool("deaf", "read", () => new Promise(() => {})),
 		tool("slow", "read", async (_, { signal }) => {
 			await clock.sleep(60_000, signal);
@@ -85,11 +87,13 @@ test("T32, fault 39: a tool that throws, returns nothing, never settles or ignor
 	);
 	const running = runTree({ model, clock, tools, limits: { toolTimeoutMs: 5_000 } });
 	const { outcome } = await clock.advanceUntil(running);
-	expect(outcome).toMatchObject({ status: "completed", failedCalls: 5 });
+	expect(outcome).toMatchObject({ status: "completed", failedCalls: 7 });
 	expect(lastResults(model)).toEqual([
 		"thrower failed: It broke.",
 		"rejecter failed: a text",
 		"empty failed: it returned no result.",
+		'odd failed: its result cannot be used: "changed" is 5, and must be a list.',
+		"heavy failed: Do not know how to serialize a BigInt",
 		"deaf took longer than 5000 ms and was stopped. It did not stop within 1000 ms and may still be at work.",
 		"slow took longer than 5000 ms and was stopped.",
 	]);

@@ -78,8 +78,8 @@ export const resume: readonly Guard[] = [
 	{
 		keeps: "a key's value stays outside of every run",
 		file: "runtime/secrets.ts",
-		guard: "content: text(result.content)",
-		without: "content: result.content",
+		guard: "mapTexts(result, text)",
+		without: "result",
 		test: "runtime/secrets.test.ts",
 		turnsRed: "a key's value is nowhere",
 	},
