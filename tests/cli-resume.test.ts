@@ -169,6 +169,7 @@ test("errand runs export prints a tree as one object, and purge removes what is 
 		"run-queued",
 		"run-end",
 	]);
+	expect((await errand.call(["runs", "export", `${runId}.1`])).code).toBe(2);
 	expect((await errand.call(["runs", "purge"])).code).toBe(2);
 	expect((await errand.call(["runs", "purge", "--older-than", "1d"])).stderr).toContain("No run is that old.");
 	expect((await errand.call(["runs", "purge", "--older-than", "1ms"])).stderr).toContain("1 run removed.");

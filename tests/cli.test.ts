@@ -73,6 +73,22 @@ test.each([
 		says: `Cannot use --provider-options {"openai":1}: write JSON with an object for each provider, such as '{"openai":{"serviceTier":"flex"}}'.`,
 	},
 	{
+		args: ["--limit", "steps=5=6", "hi"],
+		says: "Cannot use --limit steps=5=6: write a whole number from 1 to 1000000000000.",
+	},
+	{
+		args: ["--allow", " , ", "hi"],
+		says: 'Cannot use --allow " , ": it names nothing. Write an access or a tool, such as write or bash.',
+	},
+	{ args: ["runs", "list", "--all", "-C", "."], says: "Cannot use both --all and --cwd. Leave one out." },
+	{ args: ["trust", "--list", "--remove"], says: "Cannot use both --list and --remove. Leave one out." },
+	{ args: ["trust", "--list", "-C", "."], says: "Cannot use both --list and --cwd. Leave one out." },
+	{ args: ["trust", "--remove", "--yes"], says: "Cannot use both --remove and --yes. Leave one out." },
+	{
+		args: ["trust", "--list", "here"],
+		says: 'Cannot use --list with "here": it lists every project. Leave one out.',
+	},
+	{
 		args: ["-c", "--temperature", "1", "hi"],
 		says: "Cannot use --temperature here: a run that is continued keeps what it had.",
 	},
@@ -185,6 +201,28 @@ test("errand agents lists, shows and judges the agents of the workspace", async 
 		"",
 	]);
 	expect((await errand.call(["agents", "doctor", ".errand/agents/reviewer.md"])).code).toBe(0);
+	expect((await errand.call(["agents", "doctor", "-C", ".errand", "agents/reviewer.md"])).code).toBe(0);
+});
+
+test("errand agents doctor judges a named file of the user as the user's, wherever it is called", async () => {
+	const file = "---\nname: mine\ndescription: d\nprovider_options: { openai: { store: true } }\n---\nDo.\n";
+	await using errand = errandIn({ ".errand/agents/mine.md": file }, { ".errand/agents/mine.md": file });
+	const judge = async (path: string): Promise<string> => (await errand.call(["agents", "doctor", path])).stdout;
+	const mine = errand.folder.path("home/.errand/agents/mine.md");
+	expect(await judge(mine)).toBe(`loaded mine (${mine})\n1 loaded.\n`);
+	expect(await judge(".errand/agents/mine.md")).toContain("a project cannot set it");
+});
+
+test("errand agents show leaves out nothing that a file says", async () => {
+	const keys = ["background: true", "output_schema: { type: object }", "deny_tools: bash", "max_steps: 3"];
+	await using errand = errandIn({
+		".errand/agents/x.md": ["---", "name: x", "description: d", ...keys, "---", "Do."].join("\n"),
+	});
+	const { stdout } = await errand.call(["agents", "show", "x"]);
+	expect(stdout).toMatch(/^tools +all that are permitted except bash$/m);
+	expect(stdout).toMatch(/^steps +3$/m);
+	expect(stdout).toMatch(/^output schema +\{"type":"object"\}$/m);
+	expect(stdout).toMatch(/^background +yes$/m);
 });
 
 test("errand doctor says what it finds and what to do, and fails where something is broken", async () => {

@@ -14,7 +14,11 @@ test("parseArguments() takes a first word that equals a command for one, and eve
 	expect(parsed("Where is it?")).toEqual({ command: "run", operands: ["Where is it?"] });
 	expect(parsed("run", "doctor")).toEqual({ command: "run", named: "run", operands: ["doctor"] });
 	expect(parsed("doctor, why?")).toEqual({ command: "run", operands: ["doctor, why?"] });
-	expect(parsed("--", "--json")).toEqual({ command: "run", operands: ["--json"] });
+	for (const words of [["--json"], ["runs", "list"], ["help", "me"]])
+		expect(parsed("--", ...words)).toEqual({ command: "run", named: "run", operands: words });
+	expect(parsed("--json", "--", "doctor")).toEqual({ command: "run", named: "run", operands: ["doctor"] });
+	expect(parsed("runs", "--", "show", "-x")).toEqual({ command: "runs show", named: "runs show", operands: ["-x"] });
+	expect(parsed("--")).toEqual({ command: "run", operands: [] });
 	expect(parsed("constructor")).toEqual({ command: "run", operands: ["constructor"] });
 	expect(parsed("doctor")).toEqual({ command: "doctor", named: "doctor", operands: [] });
 	expect(parsed("--json", "runs", "list")).toEqual({ command: "runs list", named: "runs list", operands: [] });
@@ -37,6 +41,7 @@ test("parseArguments() reads values in every form, and adds up those that repeat
 
 test.each([
 	[["--modle", "x"], "There is no option --modle. Nearest: --model. All of them: errand help run"],
+	[["-5 + 3"], 'There is no option -5. All of them: errand help run. If it is the prompt, write errand -- "-5 + 3"'],
 	[["-x"], "There is no option -x. All of them: errand help run"],
 	[["--__proto__", "x"], "There is no option --__proto__. All of them: errand help run"],
 	[["-m"], "Cannot use --model without a value. Write --model provider/id."],

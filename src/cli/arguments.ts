@@ -25,7 +25,13 @@ export interface Options {
 
 /** A mistake in the arguments, as data: the words for it are only loaded when there is one. */
 export type Misuse =
-	| { readonly kind: "unknown-option"; readonly written: string; readonly command: Command }
+	| {
+			readonly kind: "unknown-option";
+			readonly written: string;
+			readonly command: Command;
+			/** The whole argument in which it stands. */
+			readonly argument: string;
+	  }
 	| { readonly kind: "foreign-option"; readonly name: OptionName; readonly command: Command }
 	| { readonly kind: "missing-value"; readonly name: OptionName }
 	| { readonly kind: "repeated-option"; readonly name: OptionName }
@@ -43,14 +49,13 @@ export function parseArguments(args: readonly string[]): Asked | { readonly misu
 		allowPositionals: true,
 		tokens: true,
 	});
-	const words = tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : []));
-	const found = findCommand(words);
+	const found = findCommand(wordsOf(tokens));
 	if ("misuse" in found) return found;
 	const { command, named, operands } = found;
 	const values = new Map<OptionName, (string | undefined)[]>();
 	for (const token of tokens) {
 		if (token.kind !== "option") continue;
-		const misuse = checkOption(token, command, values);
+		const misuse = checkOption({ ...token, argument: args[token.index] ?? "" }, command, values);
 		if (misuse) return { misuse };
 		const name = token.name as OptionName;
 		values.set(name, [...(values.get(name) ?? []), token.value]);
@@ -61,11 +66,25 @@ export function parseArguments(args: readonly string[]): Asked | { readonly misu
 	return { command, named, operands, options: toOptions(values) };
 }
 
+type Token = {
+	readonly kind: "option" | "positional" | "option-terminator";
+	readonly value?: string | undefined;
+};
+
+/** The words that are no options. Behind a `--` no word is a command: where all of them stand there, `run` is meant. */
+function wordsOf(tokens: readonly Token[]): readonly string[] {
+	const [first] = tokens.filter(({ kind }) => kind !== "option");
+	const words = tokens.flatMap((token) => (token.kind === "positional" ? (token.value ?? []) : []));
+	return first?.kind === "option-terminator" && words.length > 0 ? ["run", ...words] : words;
+}
+
 type OptionToken = {
 	readonly name: string;
 	readonly rawName: string;
 	readonly value?: string | undefined;
 	readonly inlineValue?: boolean | undefined;
+	/** The whole argument in which it stands. */
+	readonly argument: string;
 };
 
 type NodeOption = { readonly type: "boolean" | "string"; readonly short?: string };
@@ -98,11 +117,11 @@ function runCommand(): Command {
 }
 
 function checkOption(
-	{ name, rawName, value, inlineValue }: OptionToken,
+	{ name, rawName, value, inlineValue, argument }: OptionToken,
 	command: Command,
 	given: ReadonlyMap<OptionName, unknown>,
 ): Misuse | undefined {
-	if (!isOptionName(name)) return { kind: "unknown-option", written: rawName, command };
+	if (!isOptionName(name)) return { kind: "unknown-option", written: rawName, command, argument };
 	const option = optionOf(name);
 	if (!command.options.includes(name) && !commonOptions.includes(name))
 		return { kind: "foreign-option", name, command };

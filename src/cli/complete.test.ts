@@ -26,6 +26,8 @@ test("whatFits() after a group is its commands, and after a command what it is a
 	expect(fits("help", "")).toBe("command");
 	expect(fits("completion", "")).toEqual(["bash", "zsh", "fish"]);
 	expect(fits("completion", "bash", "")).toEqual([]);
+	expect(fits("--", "ru")).toEqual([]);
+	expect(fits("agents", "--", "show", "")).toBe("agent");
 });
 
 test("whatFits() after an option is what its value can be, wherever it stands", () => {

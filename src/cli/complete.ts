@@ -68,7 +68,9 @@ function readWords(words: readonly string[]): Words {
 			options.set(open, word);
 			open = undefined;
 		} else if (word === "--") {
-			return { operands: [...operands, ...words.slice(index + 1)], options, isOver: true };
+			// Behind it no word is a command.
+			const before = operands.length === 0 ? ["run"] : operands;
+			return { operands: [...before, ...words.slice(index + 1)], options, isOver: true };
 		} else if (word.startsWith("-") && word !== "-") {
 			const [written = "", value] = word.split("=", 2);
 			const name = names.find((each) => written === `--${each}` || written === `-${optionOf(each).short}`);

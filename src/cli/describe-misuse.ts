@@ -19,7 +19,7 @@ export function usageOf({ name, operands }: Command): string {
 const sentences: {
 	readonly [Kind in Misuse["kind"]]: (misuse: Extract<Misuse, { readonly kind: Kind }>) => string;
 } = {
-	"unknown-option": ({ written, command }) => unknownOption(written, command),
+	"unknown-option": ({ written, argument, command }) => unknownOption(written, command) + ifPrompt(argument),
 	"foreign-option": ({ name, command }) =>
 		`Cannot use --${name} with errand ${command.name}: it belongs to ${ownersOf(name)}.`,
 	"missing-value": ({ name }) => `Cannot use --${name} without a value. ${howToWrite(name)}.`,
@@ -38,6 +38,11 @@ function unknownOption(written: string, { name, options }: Command): string {
 	const near = alike(written, known);
 	const meant = near.length === 0 ? "" : ` Nearest: ${near.join(", ")}.`;
 	return `There is no option ${written}.${meant} All of them: errand help ${name}`;
+}
+
+/** An option is one word: what holds more begins with a hyphen as a prompt may. */
+function ifPrompt(argument: string): string {
+	return /\s/.test(argument) ? `. If it is the prompt, write errand -- "${argument}"` : "";
 }
 
 function unknownCommand(group: string, word: string): string {

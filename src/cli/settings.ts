@@ -80,7 +80,7 @@ const limitFlags = {
 function flagLayer(options: Options): Layer {
 	const limits = readLimits(options);
 	const model = options.text("model");
-	const allow = options.list("allow").flatMap(splitToolRules);
+	const allow = options.list("allow").flatMap(readRules);
 	const values: Configuration = {
 		...(model === undefined ? {} : { model }),
 		...readModelFlags(options),
@@ -88,6 +88,14 @@ function flagLayer(options: Options): Layer {
 		...(limits.size === 0 ? {} : { limits: Object.fromEntries(limits) }),
 	};
 	return { values, sourceOf: (key) => flagOf(key, options) };
+}
+
+function readRules(written: string): readonly string[] {
+	const rules = splitToolRules(written);
+	if (rules.length > 0) return rules;
+	throw wrongUse(
+		`Cannot use --allow "${written}": it names nothing. Write an access or a tool, such as write or bash.`,
+	);
 }
 
 function flagOf(key: string, options: Options): string {
@@ -112,7 +120,8 @@ function readLimits(options: Options): ReadonlyMap<LimitName, number> {
 		if (text !== undefined) set(`--${flag} ${text}`, name, text);
 	}
 	for (const pair of options.list("limit").flatMap((list) => list.split(","))) {
-		const [name = "", text = ""] = pair.split("=", 2).map((part) => part.trim());
+		const [name = "", ...rest] = pair.split("=").map((part) => part.trim());
+		const text = rest.join("=");
 		const known = limitNames.find((each) => each === name);
 		if (!known) throw wrongUse(`Cannot use --limit ${pair}: there is no such limit. ${suggest(name, limitNames)}.`);
 		set(`--limit ${pair}`, known, text);

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { systemReason, visibleName } from "../../base/index.ts";
 import { dialectOf, formatProblem, parseAgentFile } from "../../definitions/index.ts";
 import type { Problem } from "../../definitions/index.ts";
@@ -13,10 +13,11 @@ import type { Program } from "../program.ts";
  */
 export async function agentsDoctor({ operands, options }: Asked, program: Program): Promise<number> {
 	const { output, environment } = program;
+	const from = options.text("cwd") ?? ".";
 	const files =
 		operands.length === 0
 			? (await agentsHere(options, program)).discovered.files
-			: await Promise.all(operands.map((path) => readNamed(resolve(environment.cwd, path))));
+			: await Promise.all(operands.map((path) => readNamed(resolve(environment.cwd, from, path), environment.home)));
 	for (const { status, name, path, problems } of files) {
 		const shown = fromHere(path, environment.cwd);
 		output.print(visibleName(`${status} ${name} (${shown})`));
@@ -48,11 +49,13 @@ function sumUp(files: readonly Pick<Judged, "status">[]): string {
 	return `${counts.flat().join(", ")}.`;
 }
 
-async function readNamed(path: string): Promise<Judged> {
+async function readNamed(path: string, home: string): Promise<Judged> {
 	const bytes = await agentFilesOnDisk.readFile(path).catch((thrown: unknown) => {
 		const why = systemReason(thrown);
 		throw new ErrandError("wrong-use", `Cannot read the agent file "${path}": ${why}. Name one that exists.`);
 	});
-	const { name, value, problems } = await parseAgentFile(bytes, { path, kind: "project", dialect: dialectOf(path) });
+	const dialect = dialectOf(path);
+	const isUsers = dialect.homeFolders.some((folder) => path.startsWith(join(home, folder, sep)));
+	const { name, value, problems } = await parseAgentFile(bytes, { path, kind: isUsers ? "user" : "project", dialect });
 	return { path, name, status: value ? "loaded" : "refused", problems };
 }

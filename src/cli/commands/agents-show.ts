@@ -37,6 +37,8 @@ function describe(agent: AgentDefinition, page: Page): string {
 		["output tokens", agent.maxOutputTokens === undefined ? "" : String(agent.maxOutputTokens)],
 		["provider options", agent.providerOptions === undefined ? "" : JSON.stringify(agent.providerOptions)],
 		["completion", agent.completion ?? ""],
+		["output schema", agent.outputSchema === undefined ? "" : JSON.stringify(agent.outputSchema)],
+		["background", agent.background ? "yes" : ""],
 		["hidden", agent.hidden ? "yes" : ""],
 	];
 	return `${table(

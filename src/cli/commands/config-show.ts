@@ -18,6 +18,7 @@ export async function configShow({ options }: Asked, { environment, output }: Pr
 		},
 		...plainRows(call),
 		...limitNames.map((name) => limitRow(name, call)),
+		...(options.has("agent") ? [{ key: "agent", value: options.text("agent"), source: "-a" }] : []),
 		...(options.has("yes") ? [{ key: "yes", value: true, source: "--yes" }] : []),
 		...(options.has("read-only") ? [{ key: "read-only", value: true, source: "--read-only" }] : []),
 	];

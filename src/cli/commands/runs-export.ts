@@ -7,10 +7,11 @@ import { unknownRun } from "../unknown-run.ts";
 
 /** Prints all events of a run's tree as one JSON object: `{ version, id, events }`, as the journal has them. */
 export async function runsExport(asked: Asked, { environment, output }: Program): Promise<number> {
-	const id = rootOf(idOf(asked));
+	const id = idOf(asked);
+	const root = rootOf(id);
 	using journal = openJournal(environment).value;
-	const events = [...journal.read(id)];
-	if (events.length === 0) throw unknownRun(id, journal);
-	output.print(JSON.stringify({ version: eventVersion, id, events }));
+	const events = [...journal.read(root)];
+	if (!events.some(({ runId }) => runId === id)) throw unknownRun(id, journal);
+	output.print(JSON.stringify({ version: eventVersion, id: root, events }));
 	return 0;
 }

@@ -1,6 +1,6 @@
 import { count } from "../../base/index.ts";
 import { systemClock } from "../../host/index.ts";
-import { addUsage } from "../../spec/index.ts";
+import { addUsage, ErrandError } from "../../spec/index.ts";
 import { rowOf, walk } from "../../trace/index.ts";
 import type { RunNode, RunRow, Trace } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
@@ -15,11 +15,14 @@ import { openFolder } from "../workspace-folder.ts";
 
 /** Prints the runs of this workspace, newest first: a tree as one row, or with `--json` every run as one object. */
 export async function runsList({ options }: Asked, { environment, output }: Program): Promise<number> {
-	const workspace = await openFolder(options.text("cwd") ?? ".", environment.cwd);
+	const isOfAll = options.has("all");
+	if (isOfAll && options.has("cwd"))
+		throw new ErrandError("wrong-use", "Cannot use both --all and --cwd. Leave one out.");
+	const from = isOfAll ? {} : { workspace: await openFolder(options.text("cwd") ?? ".", environment.cwd) };
 	const { value, problems } = openJournal(environment);
 	using journal = value;
 	for (const problem of problems) output.say(problem);
-	const traces = journal.roots(options.has("all") ? {} : { workspace }).map((root) => readRows(journal, root));
+	const traces = journal.roots(from).map((root) => readRows(journal, root));
 	if (options.has("json")) output.print(JSON.stringify(newestFirst(traces)));
 	else if (traces.length === 0) output.say("There are no runs here yet. With --all: those of every workspace.");
 	else

@@ -13,15 +13,23 @@ import type { Untrusted } from "../trust-survey.ts";
 import { openFolder } from "../workspace-folder.ts";
 
 /** Shows what a project would run, and trusts it once the user says so. Fails where the user does not. */
-export async function trust({ operands: [operand = "."], options }: Asked, program: Program): Promise<number> {
-	if (options.has("list") && options.has("remove"))
-		throw new ErrandError("wrong-use", "Cannot use both --list and --remove. Leave one out.");
+export async function trust({ operands, options }: Asked, program: Program): Promise<number> {
+	refuseUseless(operands, options);
 	if (options.has("list")) return listTrust(program);
 	refuseNested(program.environment, "Cannot change what is trusted");
-	const folder = resolve(program.environment.cwd, options.text("cwd") ?? ".", operand);
+	const folder = resolve(program.environment.cwd, options.text("cwd") ?? ".", operands[0] ?? ".");
 	if (options.has("remove")) return removeTrust(folder, program);
 	await openFolder(folder, "/", "Name a folder that exists: errand trust folder");
 	return addTrust(inFolder(options, folder), program);
+}
+
+/** What would mean nothing beside another option. */
+function refuseUseless([folder]: readonly string[], options: Options): void {
+	const [main, other] = (["list", "remove", "yes", "cwd"] as const).filter((name) => options.has(name));
+	if (main === "list" && folder !== undefined)
+		throw new ErrandError("wrong-use", `Cannot use --list with "${folder}": it lists every project. Leave one out.`);
+	if (other !== undefined && (main === "list" || (main === "remove" && other === "yes")))
+		throw new ErrandError("wrong-use", `Cannot use both --${main} and --${other}. Leave one out.`);
 }
 
 async function addTrust(options: Options, program: Program): Promise<number> {
