@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { systemClock, systemProcessFacts } from "../src/host/index.ts";
 import { memoryJournal, openSqliteJournal } from "../src/journal/index.ts";
@@ -248,4 +249,22 @@ test("T81: errand runs answer says which question it answers, and asks which whe
 	const second = await answer(`${id}.2/1/1`, "no");
 	expect(second).toEqual({ code: 0, stdout: "ROOT done\n", stderr: `no to ${line(2, "TWO")}\n` });
 	expect(errand.folder.read("workspace/effects.txt")).toBe("ONE\n");
+});
+
+test.each([
+	["list", []],
+	["show", ["abcdefghij"]],
+	["diff", ["abcdefghij"]],
+	["export", ["abcdefghij"]],
+	["cancel", ["abcdefghij"]],
+	["resume", ["abcdefghij"]],
+	["answer", ["abcdefghij", "yes"]],
+	["purge", ["--older-than", "1d"]],
+] as const)("errand runs %s says what was lost of a damaged journal: no later call could", async (command, args) => {
+	await using errand = errandIn({});
+	const path = errand.folder.path("state/journal.sqlite");
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	writeFileSync(path, "no database ".repeat(1000));
+	const { stderr } = await errand.call(["runs", command, ...args]);
+	expect(stderr.split(`The journal "${path}" is damaged: it was kept as `)).toHaveLength(2);
 });

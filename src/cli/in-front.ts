@@ -51,9 +51,7 @@ export async function runInFront(
 	if (!options.has("quiet")) for (const sentence of call.ignored) output.say(sentence);
 	using stopping = listenForStop(program);
 	using live = await watchLive(options, program, call);
-	const opened = openJournal(program.environment);
-	using journal = opened.value;
-	for (const problem of opened.problems) output.say(problem);
+	using journal = openJournal(program);
 	const decided = toRuntimeOptions(call.settings);
 	const ask = live?.ask;
 	await using runtime = createRuntime({

@@ -15,12 +15,12 @@ export function idOf({ operands, command }: Asked): string {
 }
 
 /** The settings of the folder that a run works in. Throws `unknown-run`, and `no-workspace` where the folder is gone. */
-export async function settingsOf(id: string, { options }: Asked, { environment }: Program): Promise<CallSettings> {
-	return readSettings(options, { ...environment, cwd: workspaceOf(id, environment) });
+export async function settingsOf(id: string, { options }: Asked, program: Program): Promise<CallSettings> {
+	return readSettings(options, { ...program.environment, cwd: workspaceOf(id, program) });
 }
 
-function workspaceOf(id: string, environment: Program["environment"]): string {
-	using journal = openJournal(environment).value;
+function workspaceOf(id: string, program: Program): string {
+	using journal = openJournal(program);
 	const [first] = journal.read(rootOf(id), 0, ["run-queued"]);
 	if (first?.type !== "run-queued") throw unknownRun(id, journal);
 	return first.spec.workspace;

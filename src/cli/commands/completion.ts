@@ -49,9 +49,9 @@ async function agentNames(cwd: string | undefined, program: Program): Promise<re
 
 async function runIds(cwd: string | undefined, { environment }: Program): Promise<readonly string[]> {
 	const { openFolder } = await import("../workspace-folder.ts");
-	const { openJournal } = await import("../state.ts");
+	const { openJournalFile } = await import("../state.ts");
 	const workspace = await openFolder(cwd ?? ".", environment.cwd);
-	using journal = openJournal(environment).value;
+	using journal = openJournalFile(environment).value;
 	return journal.roots({ workspace, limit: maxRuns });
 }
 

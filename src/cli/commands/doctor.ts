@@ -10,7 +10,7 @@ import type { Asked } from "../arguments.ts";
 import type { Program } from "../program.ts";
 import { programWording } from "../wording.ts";
 import { readSettings } from "../settings.ts";
-import { journalPath, openJournal } from "../state.ts";
+import { journalPath, openJournalFile } from "../state.ts";
 import type { Page } from "../table.ts";
 import { surveyTrust } from "../trust-survey.ts";
 import { openFolder } from "../workspace-folder.ts";
@@ -145,7 +145,7 @@ async function checkGit(_: Asked, { environment }: Program): Promise<Finding> {
 }
 
 async function checkJournal(_: Asked, { environment }: Program): Promise<Finding> {
-	const { value, problems } = openJournal(environment);
+	const { value, problems } = openJournalFile(environment);
 	using journal = value;
 	if (problems.length > 0) return note(problems.join("\n"));
 	const { stateFolder } = environment;

@@ -43,11 +43,8 @@ export async function runsAnswer(asked: Asked, program: Program): Promise<number
 }
 
 /** Of several, a person has to say which: an answer to another question than the one in mind does harm. */
-function findQuestion(
-	{ id, runId }: { readonly id: string; readonly runId: string },
-	{ environment }: Program,
-): OpenQuestion {
-	using journal = openJournal(environment).value;
+function findQuestion({ id, runId }: { readonly id: string; readonly runId: string }, program: Program): OpenQuestion {
+	using journal = openJournal(program);
 	const open = openQuestionsOf(runId, journal);
 	const asked = id === runId ? open : open.filter((question) => questionId(question) === questionId({ askId: id }));
 	const [only, ...others] = asked;

@@ -10,7 +10,7 @@ import { unknownRun } from "../unknown-run.ts";
 /** Asks the process that has a run to stop it and all below it. */
 export async function runsCancel(asked: Asked, { environment, output }: Program): Promise<number> {
 	const id = idOf(asked);
-	using journal = openJournal(environment).value;
+	using journal = openJournal({ environment, output });
 	if (!readTree(journal, rootOf(id)).runs.has(id)) throw unknownRun(id, journal);
 	await using runtime = createRuntime({ journal });
 	runtime.cancel(id);

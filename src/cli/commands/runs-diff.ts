@@ -23,9 +23,7 @@ export async function runsDiff({ operands, options }: Asked, { environment, outp
 	const [id] = operands;
 	if (id === undefined)
 		throw new ErrandError("wrong-use", "Which run? Write errand runs diff id; errand runs list has them.");
-	const { value, problems } = openJournal(environment);
-	using journal = value;
-	for (const problem of problems) output.say(problem);
+	using journal = openJournal({ environment, output });
 	const root = rootOf(id);
 	const { runs } = readTree(journal, root);
 	const node = runs.get(id);

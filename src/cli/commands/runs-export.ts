@@ -9,7 +9,7 @@ import { unknownRun } from "../unknown-run.ts";
 export async function runsExport(asked: Asked, { environment, output }: Program): Promise<number> {
 	const id = idOf(asked);
 	const root = rootOf(id);
-	using journal = openJournal(environment).value;
+	using journal = openJournal({ environment, output });
 	const events = [...journal.read(root)];
 	if (!events.some(({ runId }) => runId === id)) throw unknownRun(id, journal);
 	output.print(JSON.stringify({ version: eventVersion, id: root, events }));

@@ -19,9 +19,7 @@ export async function runsList({ options }: Asked, { environment, output }: Prog
 	if (isOfAll && options.has("cwd"))
 		throw new ErrandError("wrong-use", "Cannot use both --all and --cwd. Leave one out.");
 	const from = isOfAll ? {} : { workspace: await openFolder(options.text("cwd") ?? ".", environment.cwd) };
-	const { value, problems } = openJournal(environment);
-	using journal = value;
-	for (const problem of problems) output.say(problem);
+	using journal = openJournal({ environment, output });
 	const traces = journal.roots(from).map((root) => readRows(journal, root));
 	if (options.has("json")) output.print(JSON.stringify(newestFirst(traces)));
 	else if (traces.length === 0) output.say("There are no runs here yet. With --all: those of every workspace.");

@@ -15,7 +15,7 @@ export async function runsPurge({ options }: Asked, { environment, output }: Pro
 		const fault = age === undefined ? "Which runs?" : `Cannot use --older-than ${age}.`;
 		throw new ErrandError("wrong-use", `${fault} Write errand runs purge --older-than 30d, or a time such as 12h.`);
 	}
-	using journal = openJournal(environment).value;
+	using journal = openJournal({ environment, output });
 	const removed = journal.purge(systemClock.now() - ageMs, (roots) => {
 		for (const root of roots) textFolder(join(spillFolder(environment), root)).remove();
 	});

@@ -19,9 +19,7 @@ export async function runsShow({ operands, options }: Asked, { environment, outp
 	const [id] = operands;
 	if (id === undefined)
 		throw new ErrandError("wrong-use", "Which run? Write errand runs show id; errand runs list has them.");
-	const { value, problems } = openJournal(environment);
-	using journal = value;
-	for (const problem of problems) output.say(problem);
+	using journal = openJournal({ environment, output });
 	const node = readTree(journal, rootOf(id)).runs.get(id);
 	if (!node) throw unknownRun(id, journal);
 	const withTranscript = options.has("transcript");
