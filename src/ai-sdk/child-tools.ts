@@ -48,7 +48,7 @@ async function toTool(name: string, tool: SdkTool, { given, clock }: Around): Pr
 		name,
 		description: describe(name, tool, context),
 		inputSchema: jsonSchema,
-		access: typeof given.access === "object" ? (given.access[name] ?? "execute") : (given.access ?? "execute"),
+		access: (typeof given.access === "object" ? own(given.access, name) : given.access) ?? "execute",
 		...(validate ? { validate } : {}),
 		...(tool.needsApproval === undefined
 			? {}
@@ -60,13 +60,18 @@ async function toTool(name: string, tool: SdkTool, { given, clock }: Around): Pr
 	};
 }
 
+/** A tool may be called `constructor`. */
+function own<Value>(values: { readonly [name: string]: Value }, name: string): Value | undefined {
+	return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
 function describe(name: string, { description }: SdkTool, context: unknown): string {
 	const text = typeof description === "function" ? description({ context } as never) : description;
 	return text ?? `The tool ${name}.`;
 }
 
 async function contextOf(name: string, tool: SdkTool, { toolsContext }: ChildTools): Promise<unknown> {
-	const context = toolsContext?.[name];
+	const context = own(toolsContext ?? {}, name);
 	if (tool.contextSchema === undefined) return context;
 	const { validate } = await readOrRefuse(name, "contextSchema", tool.contextSchema);
 	const checked = await validate?.(context as JsonObject);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { memoryJournal } from "../journal/index.ts";
 import { defineAgent } from "../runtime/index.ts";
 import { ErrandError } from "../spec/index.ts";
-import { fakeClock, scriptedModel, scriptedModels } from "../testing/index.ts";
+import { fakeClock, scriptedModel, scriptedModels, temporaryWorkspace } from "../testing/index.ts";
 import type { ScriptedModel, ScriptPart } from "../testing/index.ts";
 import { createTaskTool } from "./index.ts";
 import type { TaskOutput, TaskToolOptions } from "./index.ts";
@@ -240,6 +240,28 @@ test("tools of unknown access are execute: readonly and full leave them out, acc
 	expect(await offered("none")).toEqual(["todo", "lookUp"]);
 	expect(await offered("readonly", "read")).toEqual(["todo", "lookUp"]);
 	expect(await offered("full", { lookUp: "write" })).toEqual(["todo", "lookUp"]);
+});
+
+test("a tool that is called as an access is allows only itself: no command and no write of a workspace comes along", async () => {
+	await using folder = temporaryWorkspace({});
+	using model = scriptedModels({ CHILD: [say("ok")] });
+	const named = tool({ inputSchema: z.object({ env: z.string() }), execute: () => "ran" });
+	const tools = { execute: named, network: named, constructor: named };
+	await ask({ prompt: "CHILD" }, { model, tools, access: { network: "network" }, workspace: folder.root });
+	const offered = model.requests[0]?.tools?.map(({ name }) => name) ?? [];
+	expect(offered).toEqual(expect.arrayContaining(["read", "execute", "network", "constructor"]));
+	for (const name of ["bash", "write", "edit"]) expect(offered).not.toContain(name);
+});
+
+test("a pattern for a tool of the children is refused: it could limit nothing", async () => {
+	using model = scriptedModels({});
+	const deploy = tool({ inputSchema: z.object({ env: z.string() }), execute: () => "ran" });
+	const options = { model, tools: { deploy }, permits: { allow: ["deploy(x)"] } };
+	const answers = createTaskTool(options).execute({ prompt: "CHILD" }, {});
+	expect((await answers.next()).value).toMatchObject({
+		isError: true,
+		text: 'Not started: Cannot allow "deploy(x)": deploy takes no pattern. Allow all that it does with deploy.',
+	});
 });
 
 test("a model as a text is found by resolveModel, an agent's own too; one that nobody knows falls back with a note", async () => {

@@ -93,10 +93,11 @@ function offerOf(options: TaskToolOptions): Tool {
 	return offer;
 }
 
-/** Tools that the host hands to the children are allowed, as far as it does not limit them itself. */
+/** Tools that the host hands to the children are allowed. */
 function runtimeOptions(options: TaskToolOptions): Omit<RuntimeOptions, "tools"> {
 	const { tools = {}, access: _access, toolsContext: _context, maxReportChars: _chars, permits, ...rest } = options;
 	const allow = permits?.allow ?? [];
-	const names = Object.keys(tools).filter((name) => !allow.some((entry) => entry.startsWith(`${name}(`)));
-	return { ...rest, permits: { ...permits, allow: [...allow, ...names] } };
+	// A name alone could be that of an access, which stands for many tools.
+	const own = Object.keys(tools).map((name) => `${name}(*)`);
+	return { ...rest, permits: { ...permits, allow: [...allow, ...own] } };
 }

@@ -73,7 +73,7 @@ type Token = {
 
 /** The words that are no options. Behind a `--` no word is a command: where all of them stand there, `run` is meant. */
 function wordsOf(tokens: readonly Token[]): readonly string[] {
-	const [first] = tokens.filter(({ kind }) => kind !== "option");
+	const first = tokens.find(({ kind }) => kind !== "option");
 	const words = tokens.flatMap((token) => (token.kind === "positional" ? (token.value ?? []) : []));
 	return first?.kind === "option-terminator" && words.length > 0 ? ["run", ...words] : words;
 }

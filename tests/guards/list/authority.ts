@@ -2,6 +2,14 @@ import type { Guard } from "../guard.ts";
 
 export const authority: readonly Guard[] = [
 	{
+		keeps: "a tool of the AI SDK that is called as an access allows only itself",
+		file: "ai-sdk/task-tool.ts",
+		guard: "map((name) => `${name}(*)`)",
+		without: "map((name) => name)",
+		test: "ai-sdk/task-tool.test.ts",
+		turnsRed: "allows only itself",
+	},
+	{
 		keeps: "a tool without a grant is denied",
 		file: "authority/authorize.ts",
 		guard:
