@@ -104,6 +104,10 @@ test("T74, fault 2: errand runs resume goes on after kill -9 with the flags of t
 	const resumed = await errand.call(["runs", "resume", id], access(provider));
 
 	expect([resumed.code, resumed.stdout.trim()]).toEqual([0, "All is done."]);
+	// What was told before the crash is not told again.
+	const told = resumed.stderr.split("\n").map((line) => line.split(" ", 1)[0]);
+	expect(told.filter((word) => ["model", "start", "resume"].includes(word ?? ""))).toEqual(["model", "resume"]);
+	expect(resumed.stderr).toMatch(new RegExp(`^resume    main \\(1 run, 0 ended, \\S+ tokens\\) ${id}$`, "m"));
 	expect(errand.folder.read("workspace/effects.txt")).toBe("once\n");
 	expect((await rows(errand))[0]?.status).toBe("completed");
 	expect((await errand.call(["runs", "resume", id])).stderr).toContain("it has ended as completed");
@@ -246,6 +250,8 @@ test("T81: errand runs answer says which question it answers, and asks which whe
 	const first = await answer(`${id}.1`, "yes");
 	const kept = `The answer is kept. Run "${id}" goes on when all are answered; errand runs answer takes these, too:\n  ${line(2, "TWO")}\n`;
 	expect(first).toEqual({ code: 0, stdout: "", stderr: `yes to ${line(1, "ONE")}\n${kept}` });
+	const between = await errand.call(["runs", "show", id]);
+	expect(between.stdout).toMatch(new RegExp(`^answered +${id}\\.1/1/1: .*\nasks +${id}\\.2/1/1: `, "m"));
 	const second = await answer(`${id}.2/1/1`, "no");
 	expect(second).toEqual({ code: 0, stdout: "ROOT done\n", stderr: `no to ${line(2, "TWO")}\n` });
 	expect(errand.folder.read("workspace/effects.txt")).toBe("ONE\n");

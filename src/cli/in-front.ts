@@ -66,7 +66,9 @@ export async function runInFront(
 	const handle = begin({ runtime, journal, permits: permitsOf(decided, options), canAsk: ask !== undefined });
 	if (!handle) return 0;
 	const watcher = live ? live.watcher : chooseWatcher(options, output);
-	const outcome = await follow(handle, options, { output, stopping, watcher, isShown: live !== undefined });
+	// Nothing was recorded since it began: whatever is there is of an earlier process.
+	const pastSeq = journal.lastSeq(handle.id);
+	const outcome = await follow(handle, options, { output, stopping, watcher, isShown: live !== undefined, pastSeq });
 	if (outcome.status === "cancelled" && stopping.signal) return signalExitCodes[stopping.signal];
 	return exitCodeOf(outcome);
 }
@@ -132,12 +134,13 @@ type Following = {
 	readonly watcher: Watcher;
 	/** A person has seen the whole tree and how it ended. */
 	readonly isShown: boolean;
+	readonly pastSeq: number;
 };
 
 async function follow(
 	handle: RunHandle,
 	options: Options,
-	{ output, stopping, watcher, isShown }: Following,
+	{ output, stopping, watcher, isShown, pastSeq }: Following,
 ): Promise<RunOutcome> {
 	stopping.onStop((signal) => {
 		const message = `The run was stopped by ${signal}.`;
@@ -148,7 +151,7 @@ async function follow(
 		handle.cancel({ status: "cancelled", cause: { code: "user", message } });
 	};
 	output.readerGone.addEventListener("abort", leave, { once: true });
-	const trace = await watch(handle.events(), watcher);
+	const trace = await watch(handle.events(), watcher, pastSeq);
 	const outcome = await handle.outcome;
 	watcher.end(outcome, trace);
 	if (options.text("output") === "json") output.print(JSON.stringify(outcome));

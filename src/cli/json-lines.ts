@@ -1,3 +1,4 @@
+import type { RunEvent } from "../spec/index.ts";
 import type { Output } from "./output.ts";
 import type { Watcher } from "./watch.ts";
 
@@ -6,15 +7,17 @@ import type { Watcher } from "./watch.ts";
  * outcome. Live events, which no journal keeps, are left out.
  */
 export function jsonLines(output: Output): Watcher {
+	const print = (event: RunEvent): void => output.print(JSON.stringify(event));
 	return {
 		see(event) {
-			if ("seq" in event) output.print(JSON.stringify(event));
+			if ("seq" in event) print(event);
 		},
+		recall: print,
 		end() {},
 	};
 }
 
 /** Shows nothing. */
 export function silent(): Watcher {
-	return { see() {}, end() {} };
+	return { see() {}, recall() {}, end() {} };
 }

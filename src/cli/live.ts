@@ -19,7 +19,7 @@ export async function openLive(
 	const { createAsker, openLiveTree } = await import("../tui/index.ts");
 	const { input, look } = terminal;
 	const tree = openLiveTree({ output: terminal.output, clock: systemClock, look });
-	const diverted = output.divert((text) => tree.print(text.replace(/\n$/, "").replaceAll("\n", "\r\n")));
+	const diverted = output.divert((text) => tree.print(text.replace(/\n$/, "")));
 	const leave = (isExit: boolean): void => {
 		asker?.leave();
 		if (isExit) tree[Symbol.dispose]();
@@ -42,6 +42,7 @@ export async function openLive(
 	return {
 		watcher: {
 			see: (event, trace) => tree.show(event, trace),
+			recall: (_, trace) => tree.recall(trace),
 			end({ report, partial }, trace) {
 				tree.finish(trace);
 				close();

@@ -1,5 +1,6 @@
 import { count, formatTime, formatTokens } from "../base/index.ts";
 import type { RunEvent, RunOutcome } from "../spec/index.ts";
+import { treeUsage } from "../trace/index.ts";
 import type { Trace } from "../trace/index.ts";
 import { oneLine } from "../tui/index.ts";
 import { spentOf, tokensOf } from "./figures.ts";
@@ -9,11 +10,13 @@ import type { Watcher } from "./watch.ts";
 
 /** Shows a tree as lines on standard error: a start and an end of each run, and what a person should know between. */
 export function plainLines(output: Output): Watcher {
+	const say = (line: Line | undefined): void => {
+		if (line) output.say(`${output.paint(line.mark, line.word.padEnd(wordWidth))} ${line.text}`);
+	};
 	return {
-		see(event, trace) {
-			const line = "seq" in event ? lineOf(event, trace) : undefined;
-			if (line) output.say(`${output.paint(line.mark, line.word.padEnd(wordWidth))} ${line.text}`);
-		},
+		see: (event, trace) => say("seq" in event ? lineOf(event, trace) : undefined),
+		// Who is asked is not past.
+		recall: (event, trace) => say(event.type === "run-queued" ? lineOf(event, trace) : undefined),
 		end(outcome, trace) {
 			output.say(output.paint("bold", summaryOf(outcome, trace)));
 		},
@@ -37,7 +40,10 @@ const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
 		const about = oneLine(trace.runs.get(runId)?.description ?? "");
 		return { mark: "dim", word: "start", text: `${path}${about === "" ? "" : ` (${about})`} ${runId}` };
 	},
-	"run-resume": ({ runId }, { path }) => ({ mark: "dim", word: "resume", text: `${path} ${runId}` }),
+	"run-resume"({ runId, parentId }, { path, trace }) {
+		const before = parentId === undefined ? ` (${beforeOf(trace)})` : "";
+		return { mark: "dim", word: "resume", text: `${path}${before} ${runId}` };
+	},
 	"model-retry"({ cause, waitMs }, { path }) {
 		const wait = formatTime(waitMs);
 		return {
@@ -63,6 +69,13 @@ function firstSentence(message: string): string {
 function lineOf(event: RunEvent, trace: Trace): Line | undefined {
 	const toLine = lines[event.type] as LineOf<RunEvent["type"]> | undefined;
 	return toLine?.(event, { path: oneLine(runPath(event.runId, trace.runs)), trace });
+}
+
+/** What a tree that goes on had come to. */
+function beforeOf({ runs, root }: Trace): string {
+	const ended = [...runs.values()].filter(({ outcome }) => outcome).length;
+	const spent = root ? spentOf(treeUsage(root)) : [];
+	return [`${count(runs.size, "run")}, ${ended} ended`, ...spent].join(", ");
 }
 
 function modelLine({ id, chosenBy }: { readonly id: string; readonly chosenBy: string }): Line {

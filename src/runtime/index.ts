@@ -1,5 +1,5 @@
 export { agentFileTrust } from "./agent-file-trust.ts";
-export { postAnswer, unanswered } from "./answer-run.ts";
+export { openQuestions, postAnswer, unanswered } from "./answer-run.ts";
 export type { OpenQuestion } from "./answer-run.ts";
 export * from "./configuration/index.ts";
 export * from "./create-runtime.ts";

@@ -145,6 +145,37 @@ test("show() says once what happens to many alike, and breaks what it says betwe
 	`);
 });
 
+test("print() breaks what it says between words, line by line, but for what has colours", async () => {
+	const { terminal, tree } = opened(20);
+	using _tree = tree;
+	tree.print("One sentence that is long.\n  second");
+	tree.print("\u001b[31mred and much too long for it\u001b[39m");
+	expect(await terminal.lines()).toEqual([
+		"One sentence that",
+		"  is long.",
+		"  second",
+		"red and much too lon",
+		"g for it",
+		"starting",
+	]);
+});
+
+test("recall() shows a tree as it was, and says nothing of it again", async () => {
+	const { terminal, clock, tree, trace } = opened(60);
+	using _tree = tree;
+	const facts = [...begins(main), ...calls(main, 1, [task]), ...begins(child(1)), ends(child(1), "failed", 3)];
+	for (const event of eventsOf(facts)) {
+		apply(trace, event);
+		tree.recall(trace);
+	}
+	await clock.advance(100);
+	expect((await terminal.lines()).map((line) => line.slice(0, 24).trimEnd())).toEqual([
+		"",
+		"● main         task look",
+		"└─✗ explore#1  failed: T",
+	]);
+});
+
 test("setPanel() gives a panel its rows below the tree, of which three stay", async () => {
 	const { terminal, tree, play } = opened(40, 8);
 	using _tree = tree;

@@ -1,6 +1,7 @@
 import type { Clock, LiveEvent, RunEvent } from "../spec/index.ts";
 import { emptyTrace } from "../trace/index.ts";
 import type { Trace } from "../trace/index.ts";
+import { paint } from "./line.ts";
 import { applyLive } from "./live.ts";
 import type { LiveRun } from "./live.ts";
 import { noteOf, renderNote } from "./notes.ts";
@@ -11,6 +12,7 @@ import type { Look, Size } from "./render.ts";
 import { defaultColumns, openScreen } from "./screen.ts";
 import type { TerminalOutput } from "./screen.ts";
 import { renderSummary } from "./summary.ts";
+import { wrapWords } from "./wrap-words.ts";
 
 /** What stands below the tree: lines for a size of which it may take all. */
 export type Panel = (size: Size) => readonly string[];
@@ -19,8 +21,8 @@ export type Panel = (size: Size) => readonly string[];
 export interface LiveTree extends Disposable {
 	/** Takes one event; `trace` has it already. Draws at once, and at most ten times a second. */
 	show(event: RunEvent | LiveEvent, trace: Trace): void;
-	/** Writes a line above the tree that stays. It must be inert. */
-	print(line: string): void;
+	/** Writes a text above the tree that stays. It must be inert but for colours. */
+	print(text: string): void;
 	/** Says something of a run above the tree, where it stays. */
 	note(note: Note): void;
 	/** Shows something below the tree, or with `undefined` no longer. */
@@ -29,6 +31,8 @@ export interface LiveTree extends Disposable {
 	redraw(): void;
 	/** Gives the terminal back for a while: until something is shown again. */
 	suspend(): void;
+	/** Shows a tree as it was before anybody watched: nothing of that is said above it. */
+	recall(trace: Trace): void;
 	/** Draws the tree a last time, its summary below, and gives the terminal back. */
 	finish(trace: Trace): void;
 }
@@ -80,7 +84,14 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 			if (found) noted.add(found.key);
 			pace.request();
 		},
-		print: (line) => screen.print([line]),
+		recall(past) {
+			trace = past;
+			pace.request();
+		},
+		print(text) {
+			const { columns } = sizeOf(output);
+			screen.print(text.split("\n").flatMap((line) => wrapSaid(line, columns)));
+		},
 		note,
 		setPanel(next) {
 			panel = next;
@@ -103,6 +114,12 @@ export function openLiveTree({ output, clock, look }: LiveTreeOptions): LiveTree
 			close();
 		},
 	};
+}
+
+/** Between words, as notes are; what has colours is left to the terminal. */
+function wrapSaid(line: string, columns: number): readonly string[] {
+	if (line.includes("\u001b")) return [line];
+	return wrapWords([{ text: line }], columns, "  ").map((each) => paint(each, false));
 }
 
 /** A person who is asked still sees what the question belongs to, unless the window is too low for both. */

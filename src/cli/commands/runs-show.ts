@@ -1,6 +1,8 @@
 import { count, formatTime, plainText, visibleName } from "../../base/index.ts";
 import { ErrandError, rootOf } from "../../spec/index.ts";
 import type { Message, UnrunCall } from "../../spec/index.ts";
+import { openQuestions, unanswered } from "../../runtime/index.ts";
+import type { OpenQuestion } from "../../runtime/index.ts";
 import { figuresOf, rowOf, walk } from "../../trace/index.ts";
 import type { RunNode } from "../../trace/index.ts";
 import type { Asked } from "../arguments.ts";
@@ -25,7 +27,7 @@ export async function runsShow({ operands, options }: Asked, { environment, outp
 	const withTranscript = options.has("transcript");
 	const shown = options.has("json")
 		? JSON.stringify(toJson(node, withTranscript))
-		: describe(node, withTranscript, output);
+		: describe(node, { withTranscript, unanswered: unanswered(journal, node) }, output);
 	output.print(shown);
 	return 0;
 }
@@ -43,7 +45,9 @@ function toJson(node: RunNode, withTranscript: boolean): object {
 	};
 }
 
-function describe(node: RunNode, withTranscript: boolean, page: Page): string {
+type Shown = { readonly withTranscript: boolean; readonly unanswered: readonly OpenQuestion[] };
+
+function describe(node: RunNode, { withTranscript, unanswered }: Shown, page: Page): string {
 	const { outcome, spec } = node;
 	const { totalUsage, refused, notRun, filesChanged, toolsUsed } = figuresOf(node);
 	const facts = [
@@ -64,9 +68,10 @@ function describe(node: RunNode, withTranscript: boolean, page: Page): string {
 		["refused", reasonsOf(refused)],
 		["not run", reasonsOf(notRun)],
 		["changed", filesChanged.join(", ")],
-		...[...walk(node)].flatMap(({ outcome, openAsks }) =>
-			(outcome ? [] : [...openAsks.values()]).map((ask) => ["asks", describeQuestion(ask)]),
-		),
+		...openQuestions(node).map((question) => {
+			const isAsked = unanswered.some(({ askId }) => askId === question.askId);
+			return [isAsked ? "asks" : "answered", describeQuestion(question)];
+		}),
 	].filter(([, value]) => value !== "");
 	const report = outcome?.report ?? outcome?.partial ?? node.lastText;
 	return [
