@@ -10,6 +10,7 @@ import { providerTable } from "./models.ts";
 import { runtimeOptionsTable } from "./runtime-options.ts";
 import { sampleRun } from "./sample-run.ts";
 import { causeTable, errorTable, exitTable } from "./outcomes.ts";
+import { toolBoundsTable } from "./tool-bounds.ts";
 import { argumentsTable, toolsTable } from "./tools.ts";
 
 /** Every table of the pages that is made from code, by the name that stands in its marker. */
@@ -33,5 +34,6 @@ export const tables: { readonly [name: string]: () => string | Promise<string> }
 	"request-size": async () => toTable(await requestSize.measure()),
 	"runtime-options": runtimeOptionsTable,
 	"sample-run": sampleRun,
+	"tool-bounds": toolBoundsTable,
 	tools: toolsTable,
 };

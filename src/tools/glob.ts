@@ -42,10 +42,11 @@ async function run(input: JsonObject, call: ToolCallContext, parts: Parts): Prom
 	return answer({ ...found, paths: found.paths.map(ground.show) }, pattern, ground.shown);
 }
 
-const maxPaths = 1_000;
+/** Paths in one answer. */
+export const maxPaths = 1_000;
 
 /** What a model waits for gladly; a tree that takes longer is better asked about in parts. */
-const budgetMs = 10_000;
+export const budgetMs = 10_000;
 
 type Taken = { readonly paths: readonly string[]; readonly stopped?: "full" | "late" | undefined };
 

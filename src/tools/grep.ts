@@ -40,12 +40,12 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 	if ("problem" in glob) return problem(`Cannot use the glob "${textOf(input, "glob")}": ${glob.problem}.`);
 	const ask = { run: call.run, use: "search" } as const;
 	const ground = await groundAt(workspace, textOf(input, "path", "."), ask);
-	const limit = countOf(input, "limit", { otherwise: 100, max: 1_000 });
+	const limit = countOf(input, "limit", matchLimit);
 	const request = { cwd: ground.folder, paths: [ground.within], signal: call.signal, sorted: true };
 	const matches = ripgrep.matches({ ...request, pattern: textOf(input, "pattern") });
 	const { byFile, more } = await collect(matches, { ground, isWanted: glob.matches, limit });
 
-	const context = typeof input["context"] === "number" ? Math.min(20, Math.max(0, input["context"])) : 0;
+	const context = typeof input["context"] === "number" ? Math.min(maxContext, Math.max(0, input["context"])) : 0;
 	const shown: string[] = [];
 	const places: { path: string; line: number; text: string; score: number }[] = [];
 	for (const [path, numbers] of byFile) {
@@ -58,10 +58,16 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 	}
 	if (places.length === 0) return { content: nothing(input, ground), data: { places } };
 	const rest = more
-		? [`[The first ${limit} matches. Narrow pattern, path or glob, or raise limit (at most 1000).]`]
+		? [`[The first ${limit} matches. Narrow pattern, path or glob, or raise limit (at most ${matchLimit.max}).]`]
 		: [];
 	return { content: [...shown, ...rest].join("\n"), data: { places } };
 }
+
+/** Matches in one answer. */
+export const matchLimit = { otherwise: 100, max: 1_000 };
+
+/** Lines on each side of a match. */
+export const maxContext = 20;
 
 /** Larger files are named, and their lines are not shown. */
 const maxBytes = 32_000_000;

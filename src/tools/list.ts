@@ -32,7 +32,8 @@ async function run(input: JsonObject, call: ToolCallContext, workspace: Workspac
 	return { content: [...names.slice(0, maxShown), ...note].join("\n") };
 }
 
-const maxShown = 500;
+/** Entries in one answer. */
+export const maxShown = 500;
 
 /** So many are sorted; a folder with more is shown in part anyway. */
 const maxRead = 10_000;

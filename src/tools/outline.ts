@@ -34,8 +34,10 @@ async function run(path: string, call: ToolCallContext, workspace: Workspace): P
 	return { content: show(shown, text.split("\n")) };
 }
 
-const maxBytes = 10_000_000;
-const maxDefinitions = 500;
+/** Of a file that is read at all. */
+export const maxBytes = 10_000_000;
+/** In one answer. */
+export const maxDefinitions = 500;
 
 function show(path: string, lines: readonly string[]): string {
 	const found = definitionsOf(path, lines);

@@ -45,10 +45,11 @@ async function run(input: JsonObject, call: ToolCallContext, workspace: Workspac
 	return { content: [...numbered, ...notesOn(found, { place, offset, size })].join("\n") };
 }
 
-const maxLines = 2_000;
+/** Lines in one answer. */
+export const maxLines = 2_000;
 
 /** Below what a tool's output is bounded to, so that a bound never cuts what the last line says of the rest. */
-const maxCharacters = defaultMaxCharacters - 4_000;
+export const maxCharacters = defaultMaxCharacters - 4_000;
 
 type Shown = { readonly place: Place; readonly offset: number; readonly size: string };
 

@@ -50,15 +50,19 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 		read: (path, maxBytes) => readText(workspace, ground.real(path), { ask, maxBytes }),
 		signal: call.signal,
 	});
-	const limit = countOf(input, "limit", { otherwise: 10, max: 50 });
+	const limit = countOf(input, "limit", fileLimit);
 	const shown = hits.slice(0, limit);
 	const places = shown.map((hit) => toPlace(hit, ground));
 	if (places.length === 0) return { content: nothing(query.text, ground, fileCount), data: { places } };
 	const read = corrections.map(({ word, meant }) => `[Nothing holds "${word}": looked for "${meant}".]`);
 	const left = hits.length - shown.length;
-	const rest = left > 0 ? [`[${left} more files match less well. Raise limit (at most 50) or say more.]`] : [];
+	const rest =
+		left > 0 ? [`[${left} more files match less well. Raise limit (at most ${fileLimit.max}) or say more.]`] : [];
 	return { content: [...read, ...shown.map((hit) => showHit(hit, ground)), ...rest].join("\n"), data: { places } };
 }
+
+/** Files in one answer. */
+export const fileLimit = { otherwise: 10, max: 50 };
 
 function toPlace(
 	{ path, lines, score }: Hit,

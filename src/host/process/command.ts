@@ -108,7 +108,7 @@ const watchdogProblem =
 	"reason: try again later, or use the other tools.";
 
 /** Enough for every build log; a command that writes more is in a loop. */
-const maxOutputBytes = 10 * 1024 * 1024;
+export const maxOutputBytes = 10 * 1024 * 1024;
 
 /** Two of them are what a model reads at most: some 12,000 tokens. */
 const edgeChars = 24 * 1024;

@@ -83,7 +83,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
 }
 
 /** More of them make each other slow, and a model that asks for more at once is served in turn. */
-const maxCommands = 8;
+export const maxCommands = 8;
 
 /** A signal that follows both and leaves no listener behind: the runtime's own lives as long as the program. */
 function linkSignals(first: AbortSignal, second: AbortSignal): Disposable & { readonly signal: AbortSignal } {

@@ -67,7 +67,7 @@ const readToEndBytes = 8_000_000;
 export const maxScannedBytes = 256_000_000;
 
 /** Longer lines are minified or are data. */
-const maxLineCharacters = 2_000;
+export const maxLineCharacters = 2_000;
 
 type Decoder = { decode(chunk?: Uint8Array): string; isDamaged(): boolean };
 
