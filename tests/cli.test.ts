@@ -237,6 +237,21 @@ test("errand doctor says what it finds and what to do, and fails where something
 	expect(broken.stdout).toMatch(/^fail {2}model .*OPENAI_API_KEY is not set/m);
 });
 
+test("errand doctor knows the addresses of the configuration, and aligns what takes several lines", async () => {
+	const config = JSON.stringify({
+		model: "openai-compatible/m",
+		baseUrls: { "openai-compatible": "http://127.0.0.1:2/v1" },
+		models: { "openai-compatible/m": { window: 1000, price: { input: 0, output: 0 } } },
+	});
+	const files = { "errand.config.json": '{ "model": "a/b", "allow": ["bash"] }' };
+	await using errand = errandIn(files, { ".errand/errand.config.json": config });
+	const { stdout } = await errand.call(["doctor"]);
+	expect(stdout).toMatch(/^ok {4}model {10}openai-compatible\/m \(/m);
+	const lines = stdout.split("\n");
+	const at = lines.findIndex((line) => line.startsWith("note  configuration"));
+	expect(lines.slice(at, at + 2).map((line) => line.search(/\S+errand\.config\.json:1/))).toEqual([21, 21]);
+});
+
 test("errand inside of a run's command keeps to the depth limit, which a flag cannot raise there", async () => {
 	await using errand = errandIn();
 	const { code, stderr } = await errand.call(["--limit", "depth=9", "hi"], { env: { ERRAND_DEPTH: "1" } });

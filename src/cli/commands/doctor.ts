@@ -67,7 +67,7 @@ async function checkConfiguration({ options }: Asked, { environment }: Program):
 
 async function checkModel({ options }: Asked, { environment }: Program): Promise<Finding> {
 	const { settings } = await readSettings(options, environment);
-	const { model, aliases, models } = settings.values;
+	const { model, aliases, models, baseUrls } = settings.values;
 	const [hint] = keyHints(environment.env);
 	if (model === undefined) {
 		const how = hint ? `add -m ${hint.model}` : "set a key such as ANTHROPIC_API_KEY, and add -m provider/id";
@@ -79,6 +79,7 @@ async function checkModel({ options }: Asked, { environment }: Program): Promise
 		clock: systemClock,
 		aliases,
 		models,
+		baseUrls,
 		packageFolders: [home],
 		wording: programWording,
 	});
@@ -160,7 +161,7 @@ async function checkJournal(_: Asked, { environment }: Program): Promise<Finding
 }
 
 /** Where the text of a finding begins. */
-const indent = 22;
+const indent = 21;
 
 function ok(text: string): Finding {
 	return { mark: "ok", text };
