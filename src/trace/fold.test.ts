@@ -220,6 +220,28 @@ test("fold() keeps the transcript through a compaction", () => {
 	expect(node.transcript).toEqual([...opening, { role: "assistant", content: [says("a")] }]);
 });
 
+test("fold() counts for a run the time in which it waits for those below it, and not that of a crash or a question", () => {
+	const asked = { askId: "q", callId: "c1", tool: "bash", input: "{}", path: "", reason: "" };
+	const working = [
+		queued("r"),
+		started("r"),
+		queued("r.1"),
+		started("r.1"),
+		["r.1", { type: "step-start", step: 1, contextTokens: 5 }, 500],
+		["r.1", { type: "permission-ask", ...asked }, 100],
+		["r.1", { type: "permission-answer", askId: "q", callId: "c1", answer: "once", reason: "" }, 60_000],
+		["r.1", { type: "step-start", step: 2, contextTokens: 5 }, 200],
+	] as const;
+	const after = [resumed("r", 90_000), resumed("r.1", 30), stepStart("r.1", 3)];
+	const activeOf = (...facts: readonly Fact[]) =>
+		[...fold(stamped(facts)).runs.values()].map(({ activeMs }) => activeMs);
+	expect(activeOf(...working)).toEqual([830, 810]);
+	expect(activeOf(...working, ...after)).toEqual([870, 820]);
+	expect(activeOf(queued("r"), started("r"), queued("r.1"), started("r.1"), ended("r"), stepStart("r.1", 1))).toEqual([
+		40, 30,
+	]);
+});
+
 test("T74: fold() of a resume drops the step that had no end and keeps the calls that have no result", () => {
 	const node = foldRoot(
 		stepStart("r", 1),

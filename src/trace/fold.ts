@@ -110,8 +110,26 @@ function addRun(trace: TraceDraft, event: EventOf<"run-queued">): void {
 	}
 }
 
-/** Before these nothing was at work: no process ran the run, or a person was asked. */
-const standsStill: ReadonlySet<string> = new Set<EventBody["type"]>(["run-resume", "permission-answer"]);
+/**
+ * The time until an event counts for its run and for all above it, which wait for that run. Before a resume no process ran
+ * it; while a person is asked, the clocks of all of them stand still.
+ */
+function passTime(trace: TraceDraft, node: Draft, { type, at }: Pick<RunEvent, "type" | "at">): void {
+	if (type === "run-resume") node.latestAt = at;
+	for (let each: Draft | undefined = node; each && !isOver(each, node); each = parentOf(trace, each)) {
+		if (type !== "permission-answer") each.activeMs += Math.max(0, at - each.latestAt);
+		each.latestAt = at;
+	}
+}
+
+/** A run that has ended has its time, whatever is at work below it. */
+function isOver(each: Draft, node: Draft): boolean {
+	return each !== node && each.outcome !== undefined;
+}
+
+function parentOf({ runs }: TraceDraft, { parentId }: Draft): Draft | undefined {
+	return parentId === undefined ? undefined : runs.get(parentId);
+}
 
 function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-queued">>): void {
 	const node = trace.runs.get(event.runId);
@@ -121,11 +139,10 @@ function applyToRun(trace: TraceDraft, event: Exclude<RunEvent, EventOf<"run-que
 	}
 	const applyOne = appliers[event.type] as (node: Draft, event: RunEvent) => void;
 	applyOne(node, event);
-	if (!standsStill.has(event.type)) node.activeMs += Math.max(0, event.at - node.latestAt);
-	node.latestAt = event.at;
+	passTime(trace, node, event);
 	if (event.redacted) node.isRedacted = true;
 	node.state = stateOf(node);
-	const parent = node.parentId === undefined ? undefined : trace.runs.get(node.parentId);
+	const parent = parentOf(trace, node);
 	if (parent && event.type === "run-end") {
 		parent.openChildren--;
 		parent.state = stateOf(parent);

@@ -50,9 +50,9 @@ export type RunNode = {
 	/** Absent while it is queued. */
 	readonly startedAt?: number | undefined;
 	readonly endedAt?: number | undefined;
-	/** When its latest event happened. */
+	/** When the latest event of it or of a run below it happened. */
 	readonly latestAt: number;
-	/** Milliseconds between its events, without the time in which no process ran it or a person was asked. */
+	/** Milliseconds between its events and those below it, without the time in which no process ran it or a person was asked. */
 	readonly activeMs: number;
 	/** Times that it went on after a crash. */
 	readonly resumes: number;

@@ -70,11 +70,16 @@ const time: Figure = {
 	text(node, _live, now) {
 		if (node.outcome) return formatTime(node.outcome.durationMs);
 		if (node.startedAt === undefined) return "";
-		const passed = node.state === "interrupted" ? node.activeMs : Math.max(0, now - node.startedAt);
+		const passed = node.state === "interrupted" ? node.activeMs : passedOf(node, node.startedAt, now);
 		// Whole seconds while it goes on, or every frame would differ.
 		return formatWholeSeconds(passed);
 	},
 };
+
+/** Between a crash and the resume nobody worked. */
+function passedOf({ resumes, activeMs, latestAt }: RunNode, startedAt: number, now: number): number {
+	return resumes > 0 ? activeMs + Math.max(0, now - latestAt) : Math.max(0, now - startedAt);
+}
 
 /** How much of the model's context window the latest request took. */
 const full: Figure = {

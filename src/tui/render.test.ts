@@ -331,6 +331,22 @@ test("renderTree() shows a run with the path to each that has a row, or counts i
 	`);
 });
 
+test("renderTree() counts no time between a crash and the resume", () => {
+	const facts: readonly Fact[] = [
+		...begins(main),
+		...calls(main, 1, [task("t1")], 1),
+		...begins(child(1), 1),
+		asksModel(child(1), 1, 10),
+		[main, { type: "run-resume", model: "m" }, 500],
+		[child(1), { type: "run-resume", model: "m" }, 500],
+	];
+	expect(drawn(sceneOf(facts, 505), 60)).toMatchInlineSnapshot(`
+		"                                  steps tokens   cost   time|
+		○ main         waits for 1 child      1   4.1k $0.012    15s|
+		└─● explore#1  thinking                                  14s|"
+	`);
+});
+
 test("renderTree() draws with ASCII alone where a terminal has nothing else", () => {
 	const lines = renderTree(sceneOf(working, 62, windows), { columns: 60, rows: 4 }, { colour: false, unicode: false });
 	expect(lines.join("\n")).toMatchInlineSnapshot(`
