@@ -37,8 +37,8 @@ export function openWorkspaceText(root: string, home: string): WorkspaceText {
 /** A person reads no longer text. */
 const maxBytes = 5_000_000;
 
-/** Whoever looks is no run; what may be looked at is what may be edited. */
-const ask: PathAsk = { run: { runId: "", depth: 0, agent: "" }, use: "edit" };
+/** Whoever looks is no run; what may be looked at is what a run may read. */
+const ask: PathAsk = { run: { runId: "", depth: 0, agent: "" }, use: "read" };
 
 function decode(bytes: Uint8Array, path: string): string {
 	try {
