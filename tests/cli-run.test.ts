@@ -224,6 +224,8 @@ test("a call of the last turn is told as skipped, in the lines and by runs show,
 	const [id = ""] = (await errand.call(["runs", "list"])).stdout.split(" ");
 	const shown = (await errand.call(["runs", "show", id])).stdout.split("\n");
 	expect(shown.filter((line) => /^(refused|not run)/.test(line))).toEqual([`not run    read: ${reason}`]);
+	// It said nothing.
+	expect(shown.slice(-3)).toEqual(["Prompt:", "Read", ""]);
 });
 
 test("standard input is the material of a prompt, or the prompt; --prompt-file is the prompt", async () => {

@@ -79,7 +79,9 @@ function describe(node: RunNode, { withTranscript, unanswered }: Shown, page: Pa
 		table([...walk(node)].map(treeRow), { leaveOut: [3, 2] }, page),
 		`Prompt:\n${plainText(spec.prompt)}`,
 		...(withTranscript ? [...walk(node)].map(transcriptOf) : []),
-		`${outcome?.report === undefined ? "Last text" : "Report"}:\n${plainText(report)}`,
+		...(report.trim() === ""
+			? []
+			: [`${outcome?.report === undefined ? "Last text" : "Report"}:\n${plainText(report)}`]),
 	].join("\n\n");
 }
 
