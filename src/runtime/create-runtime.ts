@@ -55,6 +55,7 @@ export interface AgentList {
 	remove(name: string): boolean;
 }
 
+/** What a runtime holds at a moment. */
 export type RuntimeStats = {
 	/** Runs that hold a slot. */
 	readonly running: number;

@@ -27,6 +27,7 @@ export type TaskRequest<Value extends JsonValue = JsonValue, Form extends Report
 	readonly onProgress?: ((progress: RunProgress) => void) | undefined;
 };
 
+/** How much of a long report comes back. */
 export type ReportForm = "summary" | "full";
 
 /** How a task ended. */

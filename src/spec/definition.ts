@@ -5,11 +5,13 @@ import type { AgentMiddleware } from "./middleware.ts";
 /** How a run works: pure folds over the one loop. */
 export const strategyNames = ["react", "simple", "reflection", "plan"] as const;
 
+/** How an agent works. */
 export type StrategyName = (typeof strategyNames)[number];
 
 /** How much a model thinks before it answers, in the provider interface's words, least first. */
 export const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 
+/** How much a model thinks before it answers. */
 export type Effort = (typeof efforts)[number];
 
 /** An agent as written in a file or in code. Absent fields inherit or take the default; nothing here widens. */

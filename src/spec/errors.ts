@@ -20,6 +20,7 @@ export const errorCodes = [
 	"disposed",
 ] as const;
 
+/** What kind of mistake an `ErrandError` is. */
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** Thrown early for a mistake of the caller: wrong use, configuration, a missing key. Never for how a run ends. */

@@ -100,6 +100,7 @@ export type EventBody =
 	| { readonly type: "message-receive"; readonly from: string; readonly kind: string; readonly text: string }
 	| { readonly type: "run-end"; readonly outcome: RunOutcome };
 
+/** Why the runtime added a message of its own. */
 export type SayReason =
 	| "nudge"
 	| "report-schema"
@@ -159,6 +160,7 @@ export type ContextCompact = {
 /** What watchers see while it happens and no journal keeps: a slow reader may miss these, and only these. */
 export type LiveEvent = RunIdentity & { readonly v: number; readonly at: number } & LiveBody;
 
+/** What a live event says, beside whose it is and when. */
 export type LiveBody =
 	| { readonly type: "text-delta"; readonly step: number; readonly delta: string }
 	| { readonly type: "reasoning-delta"; readonly step: number; readonly delta: string }

@@ -13,6 +13,7 @@ export const hookMoments = [
 	"PostToolUse",
 ] as const;
 
+/** When a hook is asked. */
 export type HookMoment = (typeof hookMoments)[number];
 
 /**

@@ -27,9 +27,13 @@ export const causeCodes = {
 	],
 } as const;
 
+/** The limit that was reached. */
 export type LimitedCode = (typeof causeCodes.limited)[number];
+/** Who stopped it. */
 export type CancelledCode = (typeof causeCodes.cancelled)[number];
+/** What went wrong. */
 export type FailedCode = (typeof causeCodes.failed)[number];
+/** Why a run ended otherwise than with a report. */
 export type CauseCode = LimitedCode | CancelledCode | FailedCode;
 
 /** The first cause of an end, in a code and in one sentence. */

@@ -3,6 +3,7 @@ import type { Clock, Finish, JsonObject, LanguageModelRequest } from "../spec/in
 /** One model call of a script: its parts in order, or a function that makes them from the request. */
 export type ScriptTurn = readonly ScriptPart[] | ((request: ScriptedRequest) => ScriptParts | Promise<ScriptParts>);
 
+/** What one turn of a script is made of, in order. */
 export type ScriptParts = readonly ScriptPart[];
 
 /** A request as a scripted model remembers it: a deep-frozen copy. */
@@ -39,6 +40,7 @@ export type ScriptPart =
 	/** Says nothing more until the request is aborted; `deaf` ignores that too. */
 	| { readonly stall: true | "deaf" };
 
+/** Tokens as a provider reports them. */
 export type ScriptedUsage = {
 	readonly input: number;
 	readonly output: number;

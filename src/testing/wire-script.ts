@@ -44,6 +44,7 @@ export type WireStatus =
 	  }
 	| { readonly headers: WireHeaders };
 
+/** Headers of an answer. */
 export type WireHeaders = { readonly [name: string]: string };
 
 /** What happens on the connection, in the middle of a streamed answer. */
