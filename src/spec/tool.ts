@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema, JsonValue } from "./json.ts";
 import type { RunIdentity } from "./run.ts";
 
-/** What a tool can do at worst, from the mildest to the widest. */
+/** What a tool can do at worst. */
 export const accesses = ["read", "network", "delegate", "write", "execute"] as const;
 
 /** The worst that a tool can do. Filters and scheduling go by this, never by a tool's name. */
