@@ -19,9 +19,14 @@ export const flag: Field = a("true or false", (value) => typeof value === "boole
 export const act: Field = a("a function", (value) => typeof value === "function");
 export const anyObject: Field = a("an object", isObject);
 
-/** A number of at least `least`. */
+/** A finite number of at least `least`. */
 export function numberFrom(least: number): Field {
-	return a(`a number from ${least}`, (value) => typeof value === "number" && value >= least);
+	return a(`a number from ${least}`, (value) => Number.isFinite(value) && Number(value) >= least);
+}
+
+/** A finite number above `bound`. */
+export function numberAbove(bound: number): Field {
+	return a(`a number above ${bound}`, (value) => Number.isFinite(value) && Number(value) > bound);
 }
 
 /** One of a few names. */

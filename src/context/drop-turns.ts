@@ -1,7 +1,8 @@
 import { cutText } from "../base/index.ts";
+import { userMessage } from "../spec/index.ts";
 import type { Message } from "../spec/index.ts";
 import { lastStepsFrom, startsStep } from "./last-steps.ts";
-import { keptWords, userMessage } from "./old-turns.ts";
+import { keptWords } from "./old-turns.ts";
 import { callsById } from "./tool-results.ts";
 import { headPieces, replacementOf, tokensOf } from "./view.ts";
 import type { View } from "./view.ts";

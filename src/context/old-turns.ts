@@ -8,11 +8,6 @@ export function userText(message: Message): string | undefined {
 	return message.content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
 }
 
-/** A text as a user message. */
-export function userMessage(text: string): Message {
-	return { role: "user", content: [{ type: "text", text }] };
-}
-
 /**
  * What was said to the agent in old turns and stays word for word: the task wherever it stands, and of the rest the
  * latest words that fit into `maxTokens`. Notes that stand for older turns are no such words.

@@ -1,7 +1,8 @@
 import { headAndTail } from "../base/index.ts";
+import { userMessage } from "../spec/index.ts";
 import type { Message, Usage } from "../spec/index.ts";
 import { lastStepsFrom } from "./last-steps.ts";
-import { isNote, keptWords, userMessage } from "./old-turns.ts";
+import { isNote, keptWords } from "./old-turns.ts";
 import { renderTurns } from "./render-turns.ts";
 import { texts } from "./texts.generated.ts";
 import { messageTokens } from "./tokens.ts";

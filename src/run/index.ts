@@ -3,4 +3,4 @@ export { run } from "./loop.ts";
 export type { BegunCall, ResumePoint } from "./resume.ts";
 export type { RunState } from "./state.ts";
 export { strategies } from "./strategies/index.ts";
-export { endUnstarted, stoppedUnspecified } from "./never-started.ts";
+export { endUnstarted, unstartedOutcome } from "./never-started.ts";

@@ -40,7 +40,7 @@ export async function run(spec: RunSpec, ports: RunPorts, from?: ResumePoint): P
 async function runToEnd(spec: RunSpec, state: RunState, ports: RunPorts, from?: ResumePoint): Promise<Result> {
 	const guard = createLoopGuard(state.transcript);
 	if (state.phase === "") enterPhase(spec, state, ports, strategies[spec.strategy].first);
-	for (let taken = from && settleInterrupted(from, ports); ; taken = undefined) {
+	for (let taken = from && settleInterrupted(spec, from, ports); ; taken = undefined) {
 		if (!taken) {
 			ports.signal.throwIfAborted();
 			receive(state, ports);

@@ -17,23 +17,25 @@ export async function endUnstarted(
 	ending: Ending,
 	before: Before = nothing,
 ): Promise<RunOutcome> {
-	const { model, lastText, ...figures } = before;
-	const outcome: RunOutcome = {
-		runId: spec.runId,
-		agent: spec.agent,
-		...ending,
-		...(lastText.trim() === "" ? {} : { partial: lastText }),
-		model: { asked: spec.model.id, ...(model === undefined ? {} : { answered: model }) },
-		...figures,
-	};
+	const outcome = unstartedOutcome(spec, ending, before);
 	ports.record({ type: "run-end", outcome });
 	return storedOr(outcome, ports);
 }
 
-/** How a run ended that was stopped before it was specified: nothing is known of it, and nothing was recorded. */
-export function stoppedUnspecified(run: Pick<RunOutcome, "runId" | "agent">, ending: Ending): RunOutcome {
-	const { lastText: _, model: __, ...figures } = nothing;
-	return { ...run, ...ending, model: { asked: "" }, ...figures };
+/** How a run ended that did not begin, or begin again; for one of which nothing is recorded. */
+export function unstartedOutcome(
+	{ runId, agent, model: asked }: Pick<RunSpec, "runId" | "agent"> & { readonly model?: RunSpec["model"] },
+	ending: Ending,
+	{ model, lastText, ...figures }: Before = nothing,
+): RunOutcome {
+	return {
+		runId,
+		agent,
+		...ending,
+		...(lastText.trim() === "" ? {} : { partial: lastText }),
+		model: { asked: asked?.id ?? "", ...(model === undefined ? {} : { answered: model }) },
+		...figures,
+	};
 }
 
 const nothing: Before = {

@@ -1,8 +1,8 @@
-import { noUsage } from "../spec/index.ts";
-import type { Access, LedgerVerdict, RunPorts, StepReply, ToolResult } from "../spec/index.ts";
+import { noUsage, RunStop } from "../spec/index.ts";
+import type { Access, LedgerVerdict, RunPorts, RunSpec, StepReply, ToolResult } from "../spec/index.ts";
 import { recordEnd } from "./calls.ts";
 import type { Observed } from "./figures.ts";
-import { say } from "./say.ts";
+import { limitReached } from "./last-turn.ts";
 import type { RunState } from "./state.ts";
 
 /** Where a run starts that goes on after a crash: what its events add up to. */
@@ -29,10 +29,11 @@ const interrupted: ToolResult = {
 /**
  * Settles what was in flight when the process ended, and gives the reply that the loop goes on with.
  *
- * A request without an answer is counted as an estimate and sent again. A call that writes or executes is not run
+ * A request without an answer is counted as an estimate and sent again, where the limits leave room for it. A call that writes or executes is not run
  * again: nobody knows whether it took effect. Any other call is, since it has no effect or knows itself how to go on.
  */
 export function settleInterrupted(
+	spec: RunSpec,
 	{ state, reply, begun, openStep }: ResumePoint,
 	ports: RunPorts,
 ): { readonly reply: StepReply; readonly verdict: LedgerVerdict } | undefined {
@@ -41,11 +42,18 @@ export function settleInterrupted(
 		recordEnd(call, state, ports, { result: interrupted, durationMs: 0 });
 		state.answers.set(call.id, interrupted);
 	}
-	const warned = lost?.kind === "warn" ? lost : undefined;
-	if (!reply && warned) say(state, ports, { reason: "limit", text: warned.say });
-	if (!reply) return undefined;
+	if (!reply) {
+		if (lost) bound(spec, state, ports, lost);
+		return undefined;
+	}
 	const verdict = ports.ledger.charge(noUsage);
-	return { reply, verdict: verdict.kind === "go" ? (warned ?? verdict) : verdict };
+	return { reply, verdict: verdict.kind === "go" ? (lost ?? verdict) : verdict };
+}
+
+/** The lost request counts against the limits as one that was answered does. A last turn that was open stays that. */
+function bound(spec: RunSpec, state: RunState, ports: RunPorts, lost: LedgerVerdict): void {
+	if (lost.kind === "stop") throw new RunStop({ status: "limited", cause: lost.cause });
+	if (!state.lastTurn) limitReached(spec, state, ports, lost);
 }
 
 function countLostRequest(

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { memoryJournal } from "../journal/index.ts";
-import type { Tool } from "../spec/index.ts";
+import type { RunSpec, Tool } from "../spec/index.ts";
 import { scriptedModels } from "../testing/index.ts";
 import type { ScriptPart } from "../testing/index.ts";
 import { createRuntime } from "./index.ts";
+import type { RuntimeOptions } from "./index.ts";
 import { childrenOf, eventOf, lastResults, runTree } from "./tree.fixture.ts";
 
 const say = (text: string): readonly ScriptPart[] => [{ say: text }];
@@ -234,6 +235,34 @@ test("a child that is asked again has no more than today's limits, its agent's a
 	const agents = [{ ...scribe, maxTotalTokens: 5_000 }];
 	const tree = await runTree({ journal, model, agents, limits }, { prompt: "SECOND", continues: before });
 	expect(childrenOf(tree)[0]?.spec.limits).toMatchObject({ maxSteps: 9, maxTotalTokens: 5_000, ...limits });
+});
+
+test("T63 a root that is asked again has the limits that are set today, and those of then where none are", async () => {
+	const journal = memoryJournal();
+	const first = { limits: { maxSteps: 90, idleMs: 1_000 }, treeLimits: { maxTotalTokens: 50_000, maxRuns: 9 } };
+	await runTree({ model: scriptedModels({ main: [say("ok")] }), journal, ...first });
+	const again = async (options: Omit<RuntimeOptions, "model">, maxSteps?: number): Promise<RunSpec> => {
+		using model = scriptedModels({ main: [say("ok")] });
+		return eventOf(
+			await runTree({ model, journal, ...options }, { continues: journal.roots().at(-1), prompt: "more", maxSteps }),
+			"run-queued",
+		).spec;
+	};
+	const then = eventOf({ events: [...journal.read(journal.roots()[0] ?? "")] }, "run-queued").spec;
+	expect(await again({})).toMatchObject({ limits: then.limits, treeLimits: then.treeLimits });
+	const today = await again(
+		{
+			limits: { idleMs: 2_000 },
+			rootLimits: { maxSteps: 7, maxTotalTokens: 30_000 },
+			treeLimits: { timeoutMs: 5_000, maxTotalTokens: 40_000 },
+		},
+		20,
+	);
+	expect(today).toMatchObject({
+		limits: { ...then.limits, idleMs: 2_000, maxSteps: 7, timeoutMs: 5_000, maxTotalTokens: 30_000 },
+		treeLimits: { ...then.treeLimits, timeoutMs: 5_000, maxTotalTokens: 40_000 },
+	});
+	expect((await again({ rootLimits: { maxSteps: 30 } }, 20)).limits.maxSteps).toBe(20);
 });
 
 test("a root that is asked again may do what its agent may do today, not what it could when it was recorded", async () => {

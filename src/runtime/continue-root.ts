@@ -3,9 +3,12 @@ import type { RunSpec, TreeLimits } from "../spec/index.ts";
 import { fold } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { cannotContinue, continuedRun, whyNotAgain } from "./continued-run.ts";
+import type { GivenLimits } from "./door/check-limits.ts";
+import { narrowLimits } from "./narrow-limits.ts";
 import { respecify } from "./respecify.ts";
 import type { Bounds } from "./respecify.ts";
 import type { RootRequest } from "./root-request.ts";
+import { shareOfRoot } from "./root-terms.ts";
 import type { Shared } from "./shared.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { AskedRoot, SpecifiedRoot } from "./specify-root.ts";
@@ -33,19 +36,33 @@ export function findContinued({ journal }: Shared, request: RootRequest): RunNod
 
 /** A root that goes on where another had ended, with that one's tools and model and today's permits. */
 export async function continueRoot(
-	{ models }: Pick<Shared, "models">,
+	{ models, options }: Pick<Shared, "models" | "options">,
 	node: RunNode,
 	{ request, id, snapshot, signal }: AskedRoot,
 ): Promise<SpecifiedRoot> {
 	const { prompt, description, maxSteps, permits, values } = request;
 	const identity = { runId: id, depth: 0, agent: node.agent };
-	const again = continuedRun(node, { identity, prompt, description, maxSteps, permits });
-	const spec = values ? { ...again, values } : again;
-	await snapshot.agents.resolve(spec.agent, signal);
-	await models.prepare(spec.model.id);
-	const treeLimits = spec.treeLimits ?? defaultTreeLimits;
+	const again = continuedRun(node, { identity, prompt, description, permits });
+	await snapshot.agents.resolve(again.agent, signal);
+	const { limits, treeLimits } = limitsToday(again, options);
+	const spec: RunSpec = {
+		...again,
+		...(values ? { values } : {}),
+		limits: narrowLimits(limits, snapshot.agents.find(again.agent) ?? {}, { maxSteps }),
+		treeLimits,
+	};
+	await models.prepare(spec.model.id, spec.limits);
 	const specified = respecify(spec, snapshot, { ceiling: snapshot.grants, today: today(spec, snapshot, treeLimits) });
 	return { specified, treeLimits, notes: [] };
+}
+
+/** What is set today counts, and where nothing is, what was recorded. */
+function limitsToday(spec: RunSpec, { limits, rootLimits, treeLimits }: GivenLimits) {
+	const share = shareOfRoot({ ...spec.limits, ...treeLimits }, rootLimits);
+	return {
+		limits: { ...spec.limits, ...limits, ...rootLimits, ...share },
+		treeLimits: { ...(spec.treeLimits ?? defaultTreeLimits), ...treeLimits },
+	};
 }
 
 /** What its agent would get today; undefined for an agent that is gone: what was recorded is met with the permits alone. */

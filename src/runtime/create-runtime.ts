@@ -79,8 +79,11 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 	const handles = new Set<RunHandle>();
 	let isDisposed = false;
 
+	const checkAlive = (act: string): void => {
+		if (isDisposed) throw new ErrandError("disposed", `Cannot ${act} a run: the runtime is disposed. Create another.`);
+	};
 	const hold = (open: () => RunHandle): RunHandle => {
-		if (isDisposed) throw new ErrandError("disposed", "Cannot start a run: the runtime is disposed. Create another.");
+		checkAlive("start");
 		const handle = open();
 		const forget = (): void => void handles.delete(handle);
 		handles.add(handle);
@@ -115,12 +118,14 @@ export function createRuntime(options: RuntimeOptions = {}): Runtime {
 		},
 		cancel(runId) {
 			checkRunId(runId);
+			checkAlive("cancel");
 			const mine = [...handles].some((handle) => handle.id === rootOf(runId) && handle.cancelRun(runId));
 			if (!mine) postCancel(shared.journal, runId);
 		},
 		answer(id, answer) {
 			checkRunId(id);
 			checkAnswer(answer);
+			checkAlive("answer");
 			postAnswer(shared.journal, id, answer);
 			const runId = runOfQuestion(id);
 			return shared.journal.owner(rootOf(runId))?.state === "living"

@@ -40,7 +40,10 @@ export async function execute(tree: Tree, placed: Placed): Promise<RunOutcome> {
 }
 
 function notStarted(why: string): Ending {
-	return { status: "failed", cause: { code: "not-started", message: `The run was not started: ${why}.` } };
+	return {
+		status: "failed",
+		cause: { code: "not-started", message: `The run was not started: ${why.replace(/\.$/, "")}.` },
+	};
 }
 
 function unstartedEnding(thrown: unknown): Ending {

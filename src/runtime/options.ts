@@ -85,7 +85,7 @@ export type RuntimeOptions = {
 	readonly ask?: AskApproval | undefined;
 	/** Bounds of one run; a definition or a call only narrows them. */
 	readonly limits?: Partial<RunLimits> | undefined;
-	/** Bounds of a root alone, over `limits`; its time and tokens are the tree's. */
+	/** Bounds of a root alone, over `limits`; its time and tokens are the tree's, or these where they are less. */
 	readonly rootLimits?: Partial<RunLimits> | undefined;
 	/** Bounds of a whole tree. */
 	readonly treeLimits?: Partial<TreeLimits> | undefined;
@@ -143,7 +143,7 @@ export type StartRequest = {
 	readonly values?: JsonObject | undefined;
 	/** What the user permits for this tree alone, in place of the runtime's permits. A resume permits the same. */
 	readonly permits?: TreePermits | undefined;
-	/** A finished root that is asked again: its agent, tools, model, limits and transcript, with today's permits. */
+	/** A finished root that is asked again: its agent, tools, model and transcript, with today's permits; its limits, where today's options set none. */
 	readonly continues?: string | undefined;
 	readonly signal?: AbortSignal | undefined;
 };

@@ -1,13 +1,15 @@
 import { createRecorder } from "../journal/index.ts";
 import type { Recorder } from "../journal/index.ts";
+import { unstartedOutcome } from "../run/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Scope } from "../scheduler/index.ts";
-import { defaultTreeLimits, ErrandError, rootOf } from "../spec/index.ts";
+import { defaultTreeLimits, ErrandError, rootOf, RunStop } from "../spec/index.ts";
 import type { Journal, RunOutcome, TreeLimits, TreePermits, Wording } from "../spec/index.ts";
 import { fold, walk } from "../trace/index.ts";
 import type { RunNode } from "../trace/index.ts";
 import { unanswered } from "./answer-run.ts";
 import type { OpenQuestion } from "./answer-run.ts";
+import { beforeOf } from "./end-left-behind.ts";
 import { execute } from "./execute.ts";
 import { followRequests } from "./follow-requests.ts";
 import { giveUpClaim } from "./give-up-claim.ts";
@@ -39,7 +41,16 @@ export function resumeRoot(
 	const { node, recorder } = claimInterrupted(shared, id, { force, isAnswered });
 	const scope = openScope(id);
 	const root = { id, node, scope, recorder, permits: permits ?? node.spec.permits };
-	return openHandle(root, goOn(shared, root));
+	return openHandle(
+		root,
+		goOn(shared, root).catch((thrown: unknown) => endOf(root, thrown)),
+	);
+}
+
+/** A stop is an end also where it comes while agents are still looked for. Nothing is recorded, so it can be resumed again. */
+function endOf({ node }: Root, thrown: unknown): RunOutcome {
+	if (!(thrown instanceof RunStop)) throw thrown;
+	return unstartedOutcome(node.spec, thrown.ending, beforeOf(node));
 }
 
 /** Claims a tree, folds it and opens it for writing. Nothing stays claimed where this throws. */
@@ -94,13 +105,14 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 		permits,
 	});
 	shared.report([...problems, ...misuse, ...lossesOf(runs)]);
+	const limits: TreeLimits = node.spec.treeLimits ?? defaultTreeLimits;
+	const { maxCostUsd } = limits;
 	for (const { outcome, spec } of runs) {
 		if (outcome) continue;
 		await snapshot.agents.resolve(spec.agent, scope.signal);
 		respecify(spec, snapshot, { ceiling: snapshot.grants });
-		await shared.models.prepare(spec.model.id);
+		await shared.models.prepare(spec.model.id, maxCostUsd === undefined ? spec.limits : { maxCostUsd });
 	}
-	const limits: TreeLimits = node.spec.treeLimits ?? defaultTreeLimits;
 	const started = runs.slice(1).map((run) => run.id);
 	const allowed = allowedForTree(shared.journal, id);
 	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits, started, allowed });

@@ -444,6 +444,54 @@ test("fault 2: a request that had no answer is sent again, and counted as an est
 	expect(outcome.totalUsage).toMatchObject({ requests: 5, estimated: true });
 });
 
+test("T63, fault 2: a request that had no answer counts: none is sent where no tokens are left, and one where one fits", async () => {
+	const whileAsked = async (maxTotalTokens: number, reply: string) => {
+		const model = stateless({ main: [say(reply)] });
+		const options = { model, treeLimits: { maxTotalTokens } };
+		const journal = await interrupted(options, 2);
+		const { requests } = model;
+		const sent = requests.length;
+		return { journal, resume: () => resumeFirst({ ...options, journal }), repeated: () => requests.slice(sent) };
+	};
+	const spent = await whileAsked(10, "never");
+	expect(await spent.resume()).toMatchObject({ status: "limited", cause: { code: "tokens" }, steps: 0 });
+	expect(spent.repeated()).toEqual([]);
+	const [opened] = [...spent.journal.read(spent.journal.roots()[0] ?? "", 0, ["step-start"])];
+	const asked = opened?.type === "step-start" ? opened.contextTokens : 0;
+	const last = await whileAsked(Math.floor(asked * 2.5), "all there is");
+	expect(await last.resume()).toMatchObject({ status: "limited", cause: { code: "tokens" }, partial: "all there is" });
+	expect(last.repeated().map(({ toolChoice }) => toolChoice)).toEqual([{ type: "none" }]);
+});
+
+test("a resume that is stopped while its agents are looked for is cancelled, and the tree can be resumed again", async () => {
+	const finder = { name: "finder", description: "finds", instructions: "", source: { kind: "code" } } as const;
+	const options = { model: stateless({ main: [[call("look")], say("ok")] }), tools: countedTools().tools };
+	const mortal = mortalJournal(2);
+	{
+		await using runtime = createRuntime({ ...options, agents: () => finder, journal: mortal });
+		await runtime.start({ prompt: "go", agent: "finder" }).outcome;
+	}
+	const journal = reopened(mortal);
+	const [id = ""] = journal.roots();
+	const { length } = [...journal.read(id)];
+	{
+		await using runtime = createRuntime({ ...options, journal, agents: () => new Promise(() => {}) });
+		const run = runtime.resume(id);
+		run.cancel();
+		expect(await run.outcome).toMatchObject({ runId: id, status: "cancelled", cause: { code: "user" }, steps: 0 });
+	}
+	expect([...journal.read(id)]).toHaveLength(length);
+	expect(await resumeFirst({ ...options, agents: () => finder, journal })).toMatchObject({ status: "completed" });
+});
+
+test("T63 a tree with a cost limit is not resumed where nobody knows the price, and it stays as it is", async () => {
+	const options = { model: stateless({ main: [say("ok")] }), treeLimits: { maxCostUsd: 1 } };
+	const models = { "scripted/scripted": { price: { input: 1, output: 1 } } };
+	const journal = await interrupted({ ...options, models }, 2);
+	await expect(resumeFirst({ model: options.model, journal })).rejects.toMatchObject({ code: "invalid-config" });
+	expect(await resumeFirst({ model: options.model, models, journal })).toMatchObject({ status: "completed" });
+});
+
 test("what the user permitted for one tree alone is permitted again by a resume", async () => {
 	const { effects, tools } = countedTools();
 	const options = { tools, model: stateless({ main: [[call("save", { of: "main" })], say("ok")] }) };

@@ -14,20 +14,31 @@ export type RootTerms = {
 	readonly notes: readonly string[];
 };
 
-/** A root in its own right: its time and tokens are the tree's. Rejects where its model cannot be used. */
+/** A root in its own right. Rejects where its model cannot be used. */
 export async function termsOfRoot(
 	{ options, models }: Shared,
 	definition: AgentDefinition,
 	snapshot: Snapshot,
 ): Promise<RootTerms> {
 	const treeLimits = { ...defaultTreeLimits, ...options.treeLimits };
-	const { timeoutMs, maxTotalTokens } = treeLimits;
+	const { limits, rootLimits } = options;
 	return {
 		model: await models.chooseRoot(definition),
-		limits: { ...defaultRootLimits, ...options.limits, ...options.rootLimits, timeoutMs, maxTotalTokens },
+		limits: { ...defaultRootLimits, ...limits, ...rootLimits, ...shareOfRoot(treeLimits, rootLimits) },
 		treeLimits,
 		notGranted: snapshot.notGranted,
 		notes: [],
+	};
+}
+
+type Share = Pick<RunLimits, "timeoutMs" | "maxTotalTokens">;
+
+/** The time and the tokens of a root are its tree's, or less where it has bounds of its own. */
+export function shareOfRoot(tree: Share, own: Partial<Share> = {}): Share {
+	const { timeoutMs = tree.timeoutMs, maxTotalTokens = tree.maxTotalTokens } = own;
+	return {
+		timeoutMs: Math.min(timeoutMs, tree.timeoutMs),
+		maxTotalTokens: Math.min(maxTotalTokens, tree.maxTotalTokens),
 	};
 }
 
@@ -46,11 +57,7 @@ export async function termsOfTask(
 	const { choice, notes } = await models.choose(definition, parent);
 	return {
 		model: choice,
-		limits: {
-			...limits,
-			timeoutMs: Math.min(limits.timeoutMs, tree.timeoutMs),
-			maxTotalTokens: Math.min(limits.maxTotalTokens, tree.maxTotalTokens),
-		},
+		limits: { ...limits, ...shareOfRoot(tree, limits) },
 		treeLimits: { ...tree, maxDepth: Math.max(0, tree.maxDepth - 1) },
 		notGranted: [],
 		notes,

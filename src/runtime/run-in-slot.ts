@@ -35,7 +35,7 @@ export async function runInSlot(
 	const from = resumed?.startedAt === undefined ? undefined : resumePointOf(resumed);
 	const leftMs = Math.max(0, spec.limits.timeoutMs - (from?.elapsedMs ?? 0));
 	using deadline = startDeadline(tree.clock, leftMs, () => scope.cancel(timeIsUp(spec.limits)));
-	const model = aroundModel(tree.models.open(spec), middleware, identityOf(spec));
+	const model = aroundModel(tree.models.open(spec, account.allowance), middleware, identityOf(spec));
 	using progress = openProgress(plain, { window: model.window, clock: tree.clock, resumed });
 	const { recorder } = progress;
 	const hooks = tree.hooks.forRun(

@@ -16,11 +16,16 @@ export interface RunModels {
 		definition: AgentDefinition,
 		parent: ModelChoice,
 	): Promise<{ readonly choice: ModelChoice; readonly notes: readonly string[] }>;
-	/** The model of a run whose choice came from here, or from the journal: then it was resolved by `prepare`. */
-	open(spec: RunSpec): ModelPort;
-	/** Makes sure that a journalled choice can be opened. Rejects with an `ErrandError`. */
-	prepare(id: string): Promise<void>;
+	/**
+	 * The model of a run whose choice came from here, or from the journal: then it was resolved by `prepare`. Throws an
+	 * `ErrandError` where the allowance limits what it may cost and nobody knows its price.
+	 */
+	open(spec: RunSpec, allowance: CostLimit): ModelPort;
+	/** Makes sure that a journalled choice can be opened, for runs with that limit. Rejects with an `ErrandError`. */
+	prepare(id: string, limits: CostLimit): Promise<void>;
 }
+
+type CostLimit = { readonly maxCostUsd?: number | undefined };
 
 type Parts = {
 	readonly options: RuntimeOptions;
@@ -34,9 +39,7 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 	const resolved = new Map<string, ResolvedModel>();
 	/** What was said of requests: the same sentence of many runs is one. */
 	const told = new Set<string>();
-	const isCostBounded = [options.treeLimits, options.rootLimits, options.limits].some(
-		(limits) => limits?.maxCostUsd !== undefined,
-	);
+	const ofRuntime = [options.treeLimits, options.rootLimits, options.limits];
 	const given = typeof options.model === "object" ? options.model : undefined;
 
 	const byName = new Map<string, ResolvedModel>();
@@ -49,7 +52,7 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 	};
 	const open = async (name: string | readonly string[]): Promise<ResolvedModel> => {
 		const model = given && name === idOf(given) ? await models.adopt(given) : await models.resolve(name);
-		if (isCostBounded && !model.offline && !model.priceOf) throw unpriced(model);
+		for (const limits of ofRuntime) checkPriced(model, limits);
 		if (!model.windowKnown && !resolved.has(model.id)) options.onProblem?.(assumed(model));
 		resolved.set(model.id, model);
 		return model;
@@ -74,7 +77,9 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 			const isOwn = definition.source.kind === "code" && !inherits(definition.model);
 			const own = isOwn ? definition.model : undefined;
 			const name = options.model === undefined ? own : given ? idOf(given) : (options.model as string);
-			const { id } = await resolve(name ?? "scout");
+			const model = await resolve(name ?? "scout");
+			checkPriced(model, definition);
+			const { id } = model;
 			const chosenBy =
 				options.model === undefined && own ? `agent ${definition.name}` : (options.modelChosenBy ?? "options");
 			return { id, chosenBy: name === undefined ? "default" : chosenBy, ...settingsOf(definition) };
@@ -85,7 +90,9 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 			if (inherits(wanted) || resolved.get(parent.id)?.offline)
 				return { choice: { ...parent, ...settings }, notes: [] };
 			try {
-				const { id } = await resolve(wanted);
+				const model = await resolve(wanted);
+				checkPriced(model, definition);
+				const { id } = model;
 				return { choice: { id, chosenBy: `agent ${definition.name}`, ...settings }, notes: [] };
 			} catch (thrown) {
 				const why = thrown instanceof ErrandError ? thrown.message : "It could not be opened.";
@@ -93,12 +100,13 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 				return { choice: { ...parent, ...settings }, notes: [note] };
 			}
 		},
-		async prepare(id) {
-			if (!resolved.has(id)) await resolve(id);
+		async prepare(id, limits) {
+			checkPriced(resolved.get(id) ?? (await resolve(id)), limits);
 		},
-		open({ model: choice, limits }) {
+		open({ model: choice, limits }, allowance) {
 			const model = resolved.get(choice.id);
 			if (!model) throw new ErrandError("unknown-model", `Model "${choice.id}" was not resolved before its run.`);
+			checkPriced(model, allowance);
 			const { id: _, chosenBy: __, ...settings } = choice;
 			const warn = (message: string): void => {
 				if (told.has(message)) return;
@@ -123,8 +131,9 @@ function assumed({ id, window }: ResolvedModel): string {
 }
 
 /** A limit that cannot hold is worse than none. */
-function unpriced({ id }: ResolvedModel): ErrandError {
-	return new ErrandError(
+function checkPriced({ id, offline, priceOf }: ResolvedModel, limits: CostLimit | undefined): void {
+	if (limits?.maxCostUsd === undefined || offline || priceOf) return;
+	throw new ErrandError(
 		"invalid-config",
 		`Cannot hold the cost limit: the price of "${id}" is not known. Set models."${id}".price, or leave the limit out.`,
 	);

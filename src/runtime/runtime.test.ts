@@ -877,7 +877,13 @@ test("a disposed runtime stops its runs, says why, and starts no more", async ()
 	for await (const event of run.events()) if (event.type === "step-start") break;
 	await runtime[Symbol.asyncDispose]();
 	expect(await run.outcome).toMatchObject({ status: "cancelled", cause: { code: "shutdown" } });
-	expect(() => runtime.start({ prompt: "x" })).toThrow("disposed");
+	const acts = [
+		() => runtime.start({ prompt: "x" }),
+		() => runtime.resume("abcdefghjk"),
+		() => runtime.cancel("abcdefghjk"),
+		() => runtime.answer("abcdefghjk", "yes"),
+	];
+	for (const act of acts) expect(act).toThrow("the runtime is disposed. Create another.");
 });
 
 test("every time that is told is in whole milliseconds, however finely the clock counts", async () => {

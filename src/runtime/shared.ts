@@ -7,6 +7,7 @@ import { createModels } from "../model/index.ts";
 import { defaultChildLimits } from "../spec/index.ts";
 import type { AgentDefinition, Clock, Journal, Wording } from "../spec/index.ts";
 import { checkTools, secretFoldersOf } from "../tools/index.ts";
+import { limitsSet } from "./door/check-limits.ts";
 import { hooksBehindDoor } from "./hooks-behind-door.ts";
 import { withHostModels } from "./host-models.ts";
 import type { RuntimeOptions } from "./options.ts";
@@ -45,7 +46,7 @@ export type Shared = {
 
 /** Opens what needs no waiting. Throws `no-workspace` where the workspace is no folder. */
 export function openShared(given: RuntimeOptions, agents: () => readonly AgentDefinition[]): Shared {
-	const options = { ...withMiddlewareTools(given), onProblem: telling(given.onProblem) };
+	const options = { ...withMiddlewareTools(given), ...limitsSet(given), onProblem: telling(given.onProblem) };
 	checkTools(options.tools ?? []);
 	const { clock = systemClock, journal = memoryJournal(), env = {}, home } = options;
 	const builtIn = builtInAgents({ generalPurpose: options.generalPurpose });

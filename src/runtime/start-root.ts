@@ -1,6 +1,6 @@
 import { createRecorder } from "../journal/index.ts";
 import type { Recorder } from "../journal/index.ts";
-import { stoppedUnspecified } from "../run/index.ts";
+import { unstartedOutcome } from "../run/index.ts";
 import { openLedger, openScope } from "../scheduler/index.ts";
 import type { Allowance, Scope } from "../scheduler/index.ts";
 import { ErrandError, RunStop } from "../spec/index.ts";
@@ -34,7 +34,7 @@ export function startRoot(shared: Shared, request: RootRequest): RunHandle {
 /** A stop is an end also where it comes while agents and models are still looked for. */
 function endOf({ id, request: { agent = "main" } }: Root, thrown: unknown): RunOutcome {
 	if (!(thrown instanceof RunStop)) throw thrown;
-	return stoppedUnspecified({ runId: id, agent: typeof agent === "string" ? agent : agent.name }, thrown.ending);
+	return unstartedOutcome({ runId: id, agent: typeof agent === "string" ? agent : agent.name }, thrown.ending);
 }
 
 /** Characters of a root's id: 50 bits, so that ids of all roots ever started differ. */

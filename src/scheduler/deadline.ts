@@ -11,7 +11,13 @@ export function startDeadline(clock: Clock, ms: number, expire: () => void): Dea
 	let leftMs = ms;
 	let pauses = 0;
 	let startedAt = clock.monotonic();
-	let timer: Disposable | undefined = clock.timer(leftMs, expire);
+	const end = (): void => {
+		ended = true;
+		timer = undefined;
+		expire();
+	};
+	let ended = false;
+	let timer: Disposable | undefined = clock.timer(leftMs, end);
 
 	const stop = (): void => {
 		timer?.[Symbol.dispose]();
@@ -20,9 +26,8 @@ export function startDeadline(clock: Clock, ms: number, expire: () => void): Dea
 	const resume = (): void => {
 		if (--pauses > 0 || ended) return;
 		startedAt = clock.monotonic();
-		timer = clock.timer(leftMs, expire);
+		timer = clock.timer(leftMs, end);
 	};
-	let ended = false;
 
 	return {
 		pause() {

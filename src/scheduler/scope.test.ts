@@ -57,6 +57,16 @@ test("T62 startDeadline() fires once after the time that was not paused", async 
 	expect([fired, clock.waiting]).toEqual([1, 0]);
 });
 
+test("T62 startDeadline() that has fired does not fire again after a pause", async () => {
+	const clock = fakeClock();
+	let fired = 0;
+	using deadline = startDeadline(clock, 100, () => fired++);
+	await clock.advance(100);
+	deadline.pause()[Symbol.dispose]();
+	await clock.advance(1_000);
+	expect([fired, clock.waiting]).toEqual([1, 0]);
+});
+
 test("startDeadline() leaves no timer when it is disposed in a pause", async () => {
 	const clock = fakeClock();
 	const deadline = startDeadline(clock, 100, () => {});

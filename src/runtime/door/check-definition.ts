@@ -1,4 +1,4 @@
-import { a, act, anyObject, flag, listOf, numberFrom, objectOf, oneOf, text } from "../../base/index.ts";
+import { a, act, anyObject, flag, listOf, numberAbove, objectOf, oneOf, text } from "../../base/index.ts";
 import type { Field, FieldsOf } from "../../base/index.ts";
 import { ErrandError, strategyNames } from "../../spec/index.ts";
 import type { AgentDefinition } from "../../spec/index.ts";
@@ -40,7 +40,7 @@ const fields: FieldsOf<AgentDefinition> = {
 	maxSteps: countFrom(1),
 	timeoutMs: countFrom(1),
 	maxTotalTokens: countFrom(1),
-	maxCostUsd: numberFrom(0),
+	maxCostUsd: numberAbove(0),
 	...modelFields,
 	completion: oneOf(["text", "tool"]),
 	outputSchema: schema,

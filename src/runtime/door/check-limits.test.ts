@@ -10,7 +10,7 @@ test.each([
 	],
 	[
 		{ limits: { maxSteps: Number.NaN } },
-		"Cannot use limits.maxSteps: it is null, and must be a whole number of at least 1.",
+		"Cannot use limits.maxSteps: it is NaN, and must be a whole number of at least 1.",
 	],
 	[{ limits: { maxSteps: 1.5 } }, "Cannot use limits.maxSteps: it is 1.5, and must be a whole number of at least 1."],
 	[
@@ -18,6 +18,10 @@ test.each([
 		'Cannot use rootLimits.timeoutMs: it is "10m", and must be a whole number of at least 1.',
 	],
 	[{ treeLimits: { maxCostUsd: -1 } }, "Cannot use treeLimits.maxCostUsd: it is -1, and must be a number above 0."],
+	[
+		{ treeLimits: { maxCostUsd: Number.POSITIVE_INFINITY } },
+		"Cannot use treeLimits.maxCostUsd: it is Infinity, and must be a number above 0.",
+	],
 	[{ limits: { maxStep: 1 } }, "Cannot use limits.maxStep: there is no such limit. Nearest: maxSteps."],
 ])("T63 createRuntime(%j) is refused: a limit that would hold nothing", (options, message) => {
 	expect(() => createRuntime(options as RuntimeOptions)).toThrow(message);

@@ -1,16 +1,29 @@
-import { suggest } from "../../base/index.ts";
+import { numberAbove, suggest } from "../../base/index.ts";
 import { defaultChildLimits, defaultTreeLimits, ErrandError } from "../../spec/index.ts";
 import type { RuntimeOptions } from "../options.ts";
+import { countFrom } from "./shared-fields.ts";
+
+/** The limits among the options of a runtime. */
+export type GivenLimits = Pick<RuntimeOptions, "limits" | "rootLimits" | "treeLimits">;
 
 /**
  * Refuses limits that would hold nothing: a name that is none, or a value that is no number of its kind. Throws
  * `wrong-use` with the field, its value and what it may be.
  */
-export function checkLimits({ limits, rootLimits, treeLimits }: RuntimeOptions): void {
+export function checkLimits({ limits, rootLimits, treeLimits }: GivenLimits): void {
 	const ofRun = [...Object.keys(defaultChildLimits), "maxCostUsd"];
 	checkEach("limits", limits, ofRun);
 	checkEach("rootLimits", rootLimits, ofRun);
 	checkEach("treeLimits", treeLimits, [...Object.keys(defaultTreeLimits), "maxCostUsd"]);
+}
+
+/** The limits that are set: one that is undefined is left out, so that its default holds. */
+export function limitsSet({ limits, rootLimits, treeLimits }: GivenLimits): GivenLimits {
+	return { limits: withoutUnset(limits), rootLimits: withoutUnset(rootLimits), treeLimits: withoutUnset(treeLimits) };
+}
+
+function withoutUnset<Limits extends object>(limits: Limits | undefined): Limits | undefined {
+	return limits && (Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)) as Limits);
 }
 
 /** Limits of which none at all is a sensible choice. */
@@ -27,13 +40,7 @@ function checkEach(where: string, limits: object | undefined, names: readonly st
 }
 
 function checkOne(name: string, where: string, value: unknown): void {
-	const isCost = name === "maxCostUsd";
-	const least = mayBeZero.has(name) ? 0 : 1;
-	const fits = typeof value === "number" && (isCost ? value > 0 : Number.isInteger(value) && value >= least);
-	if (fits) return;
-	const wish = isCost ? "a number above 0" : `a whole number of at least ${least}`;
-	throw new ErrandError(
-		"wrong-use",
-		`Cannot use ${where}: it is ${JSON.stringify(value) ?? String(value)}, and must be ${wish}.`,
-	);
+	const field = name === "maxCostUsd" ? numberAbove(0) : countFrom(mayBeZero.has(name) ? 0 : 1);
+	const problem = field(value, "");
+	if (problem !== undefined) throw new ErrandError("wrong-use", `Cannot use ${where}: ${problem}.`);
 }

@@ -4,6 +4,14 @@ const test = "runtime/resume.test.ts";
 
 export const resume: readonly Guard[] = [
 	{
+		keeps: "a request that was lost counts against the limits",
+		file: "run/resume.ts",
+		guard: "if (lost) bound(spec, state, ports, lost);",
+		without: "",
+		test: "runtime/resume.test.ts",
+		turnsRed: "T63, fault 2",
+	},
+	{
 		keeps: "a write or a command in flight is not repeated",
 		file: "run/resume.ts",
 		guard: 'access === "write" || access === "execute"',
@@ -94,7 +102,7 @@ export const resume: readonly Guard[] = [
 	{
 		keeps: "a lost request that nearly spends a limit is told",
 		file: "run/resume.ts",
-		guard: "(warned ?? verdict)",
+		guard: "(lost ?? verdict)",
 		without: "verdict",
 		test,
 		turnsRed: "nearly spent",

@@ -4,6 +4,30 @@ const test = "runtime/runtime.test.ts";
 
 export const runtime: readonly Guard[] = [
 	{
+		keeps: "a limit that is undefined is not no limit",
+		file: "runtime/door/check-limits.ts",
+		guard: ".filter(([, value]) => value !== undefined)",
+		without: "",
+		test: "runtime/limits.test.ts",
+		turnsRed: "T63",
+	},
+	{
+		keeps: "what a run may cost is known wherever it is limited",
+		file: "runtime/run-models.ts",
+		guard: "			checkPriced(model, allowance);",
+		without: "",
+		test: "runtime/limits.test.ts",
+		turnsRed: "T63",
+	},
+	{
+		keeps: "a root that is asked again has the limits of today",
+		file: "runtime/continue-root.ts",
+		guard: "limits: { ...spec.limits, ...limits, ...rootLimits, ...share },",
+		without: "limits: spec.limits,",
+		test: "runtime/ask-again.test.ts",
+		turnsRed: "T63",
+	},
+	{
 		keeps: "a run is offered what it is granted",
 		file: "runtime/specify.ts",
 		guard: "const tools = snapshot.tools.filter((tool) => offered.has(tool.name));",
