@@ -10,7 +10,9 @@ const suites = readdirSync(join(source, "testing/suites")).map((name) => `testin
 test("there are guards of every part", () => {
 	const parts = new Set(guards.map(({ file }) => file.slice(0, file.indexOf("/"))));
 	expect([...parts].toSorted()).toEqual(
-		"authority base cli context definitions hooks host journal model run runtime scheduler tools trace tui".split(" "),
+		"ai-sdk authority base cli context definitions hooks host journal model run runtime scheduler tools trace tui".split(
+			" ",
+		),
 	);
 });
 
