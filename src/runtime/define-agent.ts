@@ -17,7 +17,10 @@ export type DefinedAgent<Value extends JsonValue = JsonValue> = AgentDefinition 
 };
 
 /** What a report of this schema is: what the Standard Schema takes, any JSON value for a JSON Schema. */
-export type ValueOf<Schema> = Schema extends StandardSchema ? Extract<StandardInput<Schema>, JsonValue> : JsonValue;
+export type ValueOf<Schema> = Schema extends StandardSchema ? JsonOf<StandardInput<Schema>> : JsonValue;
+
+/** Of a schema that promises nothing of its parts, such as `z.unknown()`, any JSON value. */
+type JsonOf<Input> = [Extract<Input, JsonValue>] extends [never] ? JsonValue : Extract<Input, JsonValue>;
 
 /**
  * Names an agent in code. Throws `invalid-agent` for a key that there is none of, or that is missing or not of its kind;

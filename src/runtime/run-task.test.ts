@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { readOnlyFilter } from "../authority/index.ts";
 import { ErrandError } from "../spec/index.ts";
-import type { RunProgress, Tool } from "../spec/index.ts";
+import type { Cause, JsonValue, RunProgress, Tool } from "../spec/index.ts";
 import { fakeClock, scriptedModel } from "../testing/index.ts";
 import type { ScriptedModel, ScriptPart } from "../testing/index.ts";
 import { createRuntime, defineAgent } from "./index.ts";
@@ -116,8 +116,19 @@ test("T49 task() gives a value of the type of the agent's schema, and asks again
 	const run = await errand.task({ agent: verdict, prompt: "judge" });
 	expectTypeOf(run.value).toEqualTypeOf<{ score: number } | undefined>();
 	expect([run.value, run.outcome.value]).toEqual([{ score: 7 }, { score: 7 }]);
+	if (run.outcome.status === "completed") expectTypeOf(run.outcome.report).toEqualTypeOf<string>();
+	else expectTypeOf(run.outcome.cause).toExtend<Cause>();
 	expect(JSON.stringify(model.requests[1]?.prompt.at(-1))).toContain("does not fit");
 	expect(JSON.stringify(model.requests[2]?.prompt.at(-1))).toContain("score is at most 10");
+});
+
+test("T49 a schema whose parts may be anything gives any JSON value", async () => {
+	const outputSchema = z.record(z.string(), z.unknown());
+	const open = defineAgent({ name: "open", description: "Tells.", instructions: "", outputSchema });
+	await using errand = runtimeOf(scriptedModel(say('{"a":[1]}')), { agents: [open] });
+	const { value } = await errand.task({ agent: open, prompt: "tell" });
+	expectTypeOf(value).toEqualTypeOf<JsonValue | undefined>();
+	expect(value).toEqual({ a: [1] });
 });
 
 test("T49 three reports that do not fit end the task as failed, without a value", async () => {

@@ -32,6 +32,20 @@ test("defineTool() gives execute the type that a Standard Schema makes of its in
 	});
 });
 
+interface Row {
+	readonly id: number;
+	readonly at: Date;
+}
+
+test("defineTool() takes an object of an interface as the answer, and shows it as JSON has it", async () => {
+	const row = async (): Promise<Row> => ({ id: 1, at: new Date(0) });
+	const tool = defineTool({ ...base, inputSchema: anything, execute: row });
+	expect(await call(tool, "{}")).toEqual({
+		content: '{"id":1,"at":"1970-01-01T00:00:00.000Z"}',
+		data: { id: 1, at: "1970-01-01T00:00:00.000Z" },
+	});
+});
+
 test("defineTool() checks input by the whole Standard Schema, and names the path of each issue", async () => {
 	const even = z.number().refine((count) => count % 2 === 0, { error: "must be even" });
 	const tool = defineTool({ ...base, inputSchema: z.object({ counts: z.array(even) }) });

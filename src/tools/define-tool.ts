@@ -38,8 +38,8 @@ export type ToolDefinition<Schema extends JsonSchema | StandardSchema> = {
 	/**
 	 * Does the work with checked input. May throw anything: the model reads it as an error of the tool.
 	 *
-	 * A text is what the model reads; an object with the keys of a `ToolResult` alone is taken as one; any other JSON
-	 * value is shown as JSON. Must end soon after `call.signal` aborts.
+	 * A text is what the model reads; an object with the keys of a `ToolResult` alone is taken as one; any other value is
+	 * shown as `JSON.stringify` has it. Must end soon after `call.signal` aborts.
 	 */
 	execute(input: InputOf<Schema>, call: ToolCallContext): Answer | Promise<Answer>;
 };
@@ -47,7 +47,8 @@ export type ToolDefinition<Schema extends JsonSchema | StandardSchema> = {
 /** What a schema promises of the input: the output of a Standard Schema, any object for a JSON Schema. */
 export type InputOf<Schema> = Schema extends StandardSchema ? StandardOutput<Schema> : JsonObject;
 
-type Answer = ToolResult | JsonValue | undefined | void;
+/** An object of an interface is no `JsonValue` to the compiler, so any object is taken. */
+type Answer = ToolResult | JsonValue | object | undefined | void;
 
 /** Makes a tool. Throws an `ErrandError` of code `invalid-tool` that names the tool and what is wrong with it. */
 export function defineTool<const Schema extends JsonSchema | StandardSchema>(definition: ToolDefinition<Schema>): Tool {
@@ -117,8 +118,9 @@ function toResult(answer: Answer): ToolResult {
 	return data === undefined ? { content: "Done." } : { content: JSON.stringify(data), data };
 }
 
-function isToolResult(answer: ToolResult | Exclude<JsonValue, null>): answer is ToolResult {
-	if (typeof answer !== "object" || !("content" in answer) || typeof answer.content !== "string") return false;
+function isToolResult(answer: unknown): answer is ToolResult {
+	if (typeof answer !== "object" || answer === null || !("content" in answer) || typeof answer.content !== "string")
+		return false;
 	return Object.keys(answer).every(isResultKey);
 }
 
