@@ -1,7 +1,7 @@
 import { ErrandError } from "../spec/index.ts";
 import type { Access, Clock, JsonObject, Tool, ToolCallContext } from "../spec/index.ts";
 import { checkToolNames } from "../tools/index.ts";
-import { plainOutput, toToolResult } from "./model-output.ts";
+import { isModelOutput, plainOutput, toToolResult } from "./model-output.ts";
 import { readSchema } from "./read-schema.ts";
 import type { SdkCallOptions, SdkModelOutput, SdkTool, SdkToolSet } from "./sdk-shapes.ts";
 
@@ -66,8 +66,12 @@ function own<Value>(values: { readonly [name: string]: Value }, name: string): V
 }
 
 function describe(name: string, { description }: SdkTool, context: unknown): string {
-	const text = typeof description === "function" ? description({ context } as never) : description;
-	return text ?? `The tool ${name}.`;
+	try {
+		const text = typeof description === "function" ? description({ context } as never) : description;
+		return text ?? `The tool ${name}.`;
+	} catch (cause) {
+		throw invalid(name, `its description failed: ${reasonOf(cause)}`, { cause });
+	}
 }
 
 async function contextOf(name: string, tool: SdkTool, { toolsContext }: ChildTools): Promise<unknown> {
@@ -83,9 +87,12 @@ async function readOrRefuse(name: string, field: string, schema: unknown): Retur
 	try {
 		return await readSchema(schema);
 	} catch (cause) {
-		const why = cause instanceof Error ? cause.message : String(cause);
-		throw invalid(name, `its ${field} cannot be used: ${why}`, { cause });
+		throw invalid(name, `its ${field} cannot be used: ${reasonOf(cause)}`, { cause });
 	}
+}
+
+function reasonOf(cause: unknown): string {
+	return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function needsApproval(tool: SdkTool, input: JsonObject, options: SdkCallOptions): Promise<boolean> {
@@ -107,9 +114,18 @@ async function lastOutput(call: ToolCallContext, clock: Clock, execute: () => un
 		call.signal.throwIfAborted();
 		if (clock.monotonic() - shownAt < pauseMs) continue;
 		shownAt = clock.monotonic();
-		call.emit((typeof last === "string" ? last : (JSON.stringify(last) ?? "")).slice(0, maxUpdate));
+		call.emit(updateOf(last));
 	}
 	return last;
+}
+
+/** What has no JSON is not shown on the way; the last output says so. */
+function updateOf(output: unknown): string {
+	try {
+		return (typeof output === "string" ? output : (JSON.stringify(output) ?? "")).slice(0, maxUpdate);
+	} catch {
+		return "";
+	}
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
@@ -120,9 +136,10 @@ async function modelOutputOf(
 	tool: SdkTool,
 	result: { readonly toolCallId: string; readonly input: JsonObject; readonly output: unknown },
 ): Promise<SdkModelOutput> {
-	return tool.toModelOutput
-		? ((await tool.toModelOutput(result as never)) as SdkModelOutput)
-		: plainOutput(result.output);
+	if (!tool.toModelOutput) return plainOutput(result.output);
+	const output: unknown = await tool.toModelOutput(result as never);
+	if (isModelOutput(output)) return output;
+	throw new Error("its toModelOutput gave no output of the AI SDK");
 }
 
 function invalid(name: string, why: string, options?: ErrorOptions): ErrandError {

@@ -13,6 +13,23 @@ export function toToolResult(output: SdkModelOutput): ToolResult {
 	return { content, ...(isError ? { isError } : {}) };
 }
 
+/** Whether a value is an output that a model can be told. */
+export function isModelOutput(output: unknown): output is SdkModelOutput {
+	if (typeof output !== "object" || output === null) return false;
+	const { type, value } = output as { readonly type?: unknown; readonly value?: unknown };
+	if (type === "content")
+		return Array.isArray(value) && value.every((part) => typeof part === "object" && part !== null);
+	return outputTypes.has(type);
+}
+
+const outputTypes: ReadonlySet<unknown> = new Set<SdkModelOutput["type"]>([
+	"text",
+	"json",
+	"error-text",
+	"error-json",
+	"execution-denied",
+]);
+
 /** What a model reads of an output where its tool does not say: text as it is, all else as JSON. */
 export function plainOutput(output: unknown): SdkModelOutput {
 	return typeof output === "string" ? { type: "text", value: output } : { type: "json", value: output };

@@ -183,6 +183,49 @@ test("createTaskTool() gives children AI SDK tools: zod and JSON schemas, genera
 	});
 });
 
+test("what a child's tool gives that no model can be told is its error, and the child goes on", async () => {
+	const circle: { self?: object } = {};
+	circle.self = circle;
+	const inputSchema = z.object({});
+	const gives = (output: unknown): object => ({
+		inputSchema,
+		execute: () => "x",
+		toModelOutput: () => output,
+	});
+	const tools = {
+		nothing: gives(undefined),
+		odd: gives({ type: "odd", value: "x" }),
+		unlisted: gives({ type: "content", value: "x" }),
+		holes: gives({ type: "content", value: [null] }),
+		circular: { inputSchema, execute: () => circle },
+		onTheWay: {
+			inputSchema,
+			async *execute() {
+				yield circle;
+				yield "the last";
+			},
+		},
+	};
+	using model = scriptedModels({
+		CHILD: [
+			Object.keys(tools).map((name) => ({ call: name, input: {} })),
+			(request) => [{ say: JSON.stringify(request.prompt.at(-1)?.content) }],
+		],
+	});
+	const { output } = await ask({ prompt: "CHILD" }, { model, tools } as unknown as TaskToolOptions);
+	if (output.state !== "ended") throw new Error("It has not ended.");
+	const results = JSON.parse(output.report) as { output: { value: string } }[];
+	const none = "failed: its toModelOutput gave no output of the AI SDK";
+	expect(results.map((result) => result.output.value)).toEqual([
+		`nothing ${none}`,
+		`odd ${none}`,
+		`unlisted ${none}`,
+		`holes ${none}`,
+		expect.stringContaining("circular failed: Converting circular structure to JSON"),
+		"the last",
+	]);
+});
+
 test("needsApproval of a child's tool: asked where a person can be, denied where none can", async () => {
 	const charged: number[] = [];
 	const charge = tool({
@@ -377,12 +420,22 @@ test("a schema or a context that cannot be used is the tool's error, and says wh
 		await failing({ mine: { inputSchema: z.string(), execute: () => "" } }),
 		await failing({ mine: { execute: () => "" } }),
 		await failing({
+			mine: {
+				inputSchema: z.object({}),
+				description: () => {
+					throw new Error("no words");
+				},
+				execute: () => "",
+			},
+		}),
+		await failing({
 			mine: { inputSchema: z.object({}), contextSchema: z.object({ a: z.string() }), execute: () => "" },
 		}),
 	]).toEqual([
 		expect.stringContaining("its inputSchema cannot be used: this version of old cannot give its JSON Schema"),
 		expect.stringContaining('its inputSchema must be of type "object"'),
 		expect.stringContaining("its inputSchema cannot be used: it has none"),
+		expect.stringContaining("its description failed: no words"),
 		expect.stringContaining("its context does not fit: "),
 	]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { a, act, flag, listOf, mapOf, numberFrom, objectOf, oneOf, text } from "./fields.ts";
+import { a, act, flag, jsonObject, listOf, mapOf, numberAbove, numberFrom, objectOf, oneOf, text } from "./fields.ts";
 
 const field = objectOf(
 	{
@@ -43,6 +43,31 @@ test.each([
 	[{ name: "n", size: undefined, tags: [], parts: [{ run: undefined }], even: 4 }, undefined],
 ])("objectOf() says what is wrong with %o", (value, problem) => {
 	expect(field(value, "")).toBe(problem);
+});
+
+test.each([Number.POSITIVE_INFINITY, Number.NaN, -1, "1", undefined])("numbers are finite: %j is none", (value) => {
+	expect(numberFrom(0)(value, "cost")).toMatch(/^"cost" is .*, and must be a number from 0$/);
+	expect(numberAbove(0)(value, "cost")).toMatch(/^"cost" is .*, and must be a number above 0$/);
+	expect([numberFrom(0)(0, "cost"), numberAbove(0)(0, "cost")]).toEqual([
+		undefined,
+		'"cost" is 0, and must be a number above 0',
+	]);
+});
+
+const circle: { self?: object } = {};
+circle.self = circle;
+
+test.each([
+	[{ a: [1, "x", null, { b: true }], gone: undefined }, undefined],
+	["x", '"values" is "x", and must be an object'],
+	[{ a: () => 1 }, '"values.a" is a function, and must be plain JSON'],
+	[{ a: { b: 1n } }, '"values.a.b" is 1, and must be plain JSON'],
+	[{ a: Number.NaN }, '"values.a" is NaN, and must be plain JSON'],
+	[{ a: [undefined] }, '"values.a.0" is undefined, and must be plain JSON'],
+	[{ a: new Date(0) }, '"values.a" is an object of class Date, and must be plain JSON'],
+	[circle, `"values${".self".repeat(14)}.sel…" is nested deeper than 100 levels`],
+])("jsonObject() takes what JSON keeps whole: %o", (value, problem) => {
+	expect(jsonObject(value, "values")).toBe(problem);
 });
 
 test("objectOf() takes an object of a class, whatever else it holds, and one without a prototype", () => {

@@ -29,6 +29,9 @@ export function numberAbove(bound: number): Field {
 	return a(`a number above ${bound}`, (value) => Number.isFinite(value) && Number(value) > bound);
 }
 
+/** An object of which JSON keeps all there is. */
+export const jsonObject: Field = (value, key) => anyObject(value, key) ?? lostInJson(value, key, 0);
+
 /** One of a few names. */
 export function oneOf(names: readonly string[]): Field {
 	return a(`one of ${names.join(", ")}`, (value) => names.some((name) => name === value));
@@ -75,6 +78,25 @@ export function objectOf(fields: { readonly [key: string]: Field }, required: re
 			),
 		]);
 	};
+}
+
+/** Deeper is a circle, or more than the journal can write. */
+const maxDepth = 100;
+
+function lostInJson(value: unknown, key: string, depth: number): string | undefined {
+	if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value))
+		return undefined;
+	if (depth > maxDepth) return `"${key.slice(0, 80)}…" is nested deeper than ${maxDepth} levels`;
+	const isHolder = Array.isArray(value) || (isObject(value) && isPlain(value));
+	if (!isHolder) return `${nameOf(key)} is ${shown(value)}, and must be plain JSON`;
+	const entries = Object.entries(value as object).filter(([, each]) => each !== undefined || Array.isArray(value));
+	return firstOf(
+		entries.map(
+			([name, each]) =>
+				() =>
+					lostInJson(each, join(key, name), depth + 1),
+		),
+	);
 }
 
 function unknownKey(name: string, key: string, fields: object): string {

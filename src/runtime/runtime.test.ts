@@ -900,3 +900,12 @@ test("every time that is told is in whole milliseconds, however finely the clock
 	];
 	expect([times.length, times.filter((ms) => !Number.isInteger(ms))]).toEqual([6, []]);
 });
+
+test("start() refuses an id that the journal has already: two trees could not be told apart", async () => {
+	using model = scriptedModel(say("one"));
+	await using runtime = createRuntime({ model, randomId: (length) => "a".repeat(length) });
+	expect(await runtime.start({ prompt: "x" }).outcome).toMatchObject({ report: "one" });
+	expect(() => runtime.start({ prompt: "x" })).toThrow(
+		'Cannot start a run: the journal has a run "aaaaaaaaaa" already. Start it again; randomId has to give an id that was never given before.',
+	);
+});

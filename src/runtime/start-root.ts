@@ -24,10 +24,20 @@ export function startRoot(shared: Shared, request: RootRequest): RunHandle {
 	const id = shared.randomId(idLength);
 	const scope = openScope(id);
 	const recorder = createRecorder({ root: id, journal: shared.journal, clock: shared.clock });
+	if (recorder.lastSeq > 0) throw taken(id);
 	const root = { request, continued, id, scope, recorder };
 	return openHandle(
 		root,
 		runRoot(shared, root).catch((thrown: unknown) => endOf(root, thrown)),
+	);
+}
+
+/** Events of two trees that had one id could not be told apart. */
+function taken(id: string): ErrandError {
+	const fault = `Cannot start a run: the journal has a run "${id}" already`;
+	return new ErrandError(
+		"wrong-use",
+		`${fault}. Start it again; randomId has to give an id that was never given before.`,
 	);
 }
 

@@ -22,3 +22,11 @@ test.each(["```\n", "```json\nx", "[", "{ ", "\n", "``` ", "] "])(
 		expect(check(`\`\`\`${part.repeat(50_000)}x`)).toEqual({ problem: "It is not JSON." });
 	},
 );
+
+test("createReportCheck() says of a schema that refers to nothing that it cannot be used", async () => {
+	const lost = await createReportCheck({ type: "object", properties: { a: { $ref: "#/nowhere" } } });
+	expect(lost('{ "b": 1 }')).toEqual({ value: { b: 1 } });
+	expect(lost('{ "a": 1 }')).toEqual({
+		problem: expect.stringContaining("Its schema cannot be used: Unresolved $ref"),
+	});
+});

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonValue } from "../spec/index.ts";
 import { describeThrown } from "./execute.ts";
 import { compileSchema } from "./input/check-schema.ts";
+import type { SchemaCheck } from "./input/check-schema.ts";
 
 /** Checks a final text; `problem` is a sentence that the model can act on. */
 export type ReportCheck = (text: string) => { readonly value: JsonValue } | { readonly problem: string };
@@ -21,7 +22,7 @@ export async function createReportCheck(
 			.map(parsed)
 			.find((candidate) => candidate !== undefined);
 		if (value === undefined) return { problem: "It is not JSON." };
-		const problems = check(value);
+		const problems = checkBy(check, value);
 		if (problems.length > 0) return { problem: `${problems.slice(0, maxProblems).join("; ")}.` };
 		const problem = checkValue && attempt(checkValue, value);
 		return problem === undefined ? { value } : { problem: `${problem}.` };
@@ -48,6 +49,15 @@ function bracketedIn(text: string): string | undefined {
 	const start = text.search(/[[{]/);
 	const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}"));
 	return start === -1 || end < start ? undefined : text.slice(start, end + 1);
+}
+
+/** A schema may refer to what is not there, which shows when it is used. */
+function checkBy(check: SchemaCheck, value: JsonValue): readonly string[] {
+	try {
+		return check(value);
+	} catch (thrown) {
+		return [`Its schema cannot be used: ${describeThrown(thrown)}`];
+	}
 }
 
 function attempt(check: (value: JsonValue) => string | undefined, value: JsonValue): string | undefined {

@@ -1,4 +1,4 @@
-import { a, act, anyObject, flag, objectOf, oneOf, text } from "../../base/index.ts";
+import { a, act, flag, jsonObject, objectOf, oneOf, text } from "../../base/index.ts";
 import type { Field, FieldsOf } from "../../base/index.ts";
 import { ErrandError } from "../../spec/index.ts";
 import type { ResumeOptions, StartRequest } from "../options.ts";
@@ -41,7 +41,7 @@ const asked = {
 	description: text,
 	toolFilter,
 	maxSteps: countFrom(1),
-	values: anyObject,
+	values: jsonObject,
 	signal,
 };
 const startFields: FieldsOf<StartRequest> = { ...asked, agent: text, permits, continues: text };

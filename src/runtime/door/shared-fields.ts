@@ -1,4 +1,4 @@
-import { a, act, anyObject, flag, listOf, numberFrom, objectOf, oneOf, text } from "../../base/index.ts";
+import { a, act, anyObject, flag, jsonObject, listOf, numberFrom, objectOf, oneOf, text } from "../../base/index.ts";
 import type { Field, FieldsOf } from "../../base/index.ts";
 import { efforts, hookMoments } from "../../spec/index.ts";
 import type { Effort, Hook, JsonObject, Middleware, TreePermits } from "../../spec/index.ts";
@@ -22,7 +22,7 @@ export const modelFields: FieldsOf<{
 	effort: oneOf(efforts),
 	temperature: numberFrom(0),
 	maxOutputTokens: countFrom(1),
-	providerOptions: anyObject,
+	providerOptions: jsonObject,
 };
 
 const filterNames = oneOf(["readonly", "full", "none"]);
