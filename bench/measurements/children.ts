@@ -9,13 +9,14 @@ import { median } from "../statistics.ts";
 import { wideLimits } from "../wide-limits.ts";
 
 const rounds = 5;
-const answer = say("Done.");
+const answerText = "Done.";
+const answer = say(answerText);
 
 /** One step of the parent asks for all children at once; each answers after 50 ms. */
 export const children: Measurement = {
 	about: "time of a parent with 1,000 children side by side over a model that answers after 50 ms, memory journal",
 	async measure() {
-		const bare = await timesOf((count) => runBare(modelOf(count), count), 1_000);
+		const bare = await timesOf((count) => runBare(modelOf(count)), 1_000);
 		const thousand = await timesOf(runTree, 1_000);
 		const tenThousand = await timesOf(runTree, 10_000, 1);
 		const kB = (await heapOfChildren(1_000)) / 1_000 / 1_000;
@@ -61,11 +62,11 @@ async function timesOf(work: (count: number) => Promise<unknown>, count: number,
 	return median(figures);
 }
 
-async function runBare(model: LanguageModelV4, count: number): Promise<void> {
-	await bareLoop(model, "Parent", [
+async function runBare(model: LanguageModelV4): Promise<void> {
+	const text = await bareLoop(model, "Parent", [
 		{ name: "task", execute: (input) => bareLoop(model, (input as { prompt: string }).prompt, []) },
 	]);
-	if (count === 0) throw new Error("There are no children.");
+	if (text !== answerText) throw new Error(`The bare loop answered "${text}".`);
 }
 
 async function runTree(count: number, model = modelOf(count)): Promise<void> {

@@ -6,14 +6,10 @@ export function builtInTable(): string {
 	const rows = builtInAgents().map((agent) => [
 		code(agent.name),
 		agent.hidden === true ? "no" : "yes",
-		toolsOf(describeTools(agent)),
+		// The roster speaks to the model that asks; people are told of it.
+		describeTools(agent, "its parent's"),
 		agent.strategy ?? "react",
 		phrase(agent.description),
 	]);
 	return table(["name", "in the roster", "tools", "strategy", "what it is for"], rows);
-}
-
-/** The roster speaks to the model that asks; people are told of it. */
-function toolsOf(text: string): string {
-	return text.replace("all of yours", "its parent's");
 }

@@ -6,7 +6,8 @@ import type { Draft } from "./readers.ts";
  */
 export function joinDrafts(drafts: readonly Draft[]): Draft {
 	const [first, ...others] = drafts.flatMap(({ tools }) => (tools ? [tools] : []));
-	const tools = first?.filter((name) => others.every((list) => list.includes(name)));
+	const lists = others.map((list) => new Set(list));
+	const tools = first?.filter((name) => lists.every((list) => list.has(name)));
 	const denyTools = drafts.flatMap((draft) => draft.denyTools ?? []);
 	const filter = strictestFirst.find((name) => drafts.some((draft) => draft.filter === name));
 	const narrowed = { ...(tools && { tools }), ...(denyTools.length > 0 && { denyTools }), ...(filter && { filter }) };

@@ -237,6 +237,30 @@ test("a key that stands there twice refuses the file", async () => {
 	expect((await parse(withKeys("color: a: b", "tools: Read", "tools: '*'"), "claude")).value).toBeUndefined();
 });
 
+test("a key that stands twice in a mapping within refuses the file, too", async () => {
+	for (const line of ["hooks: { Stop: [a], Stop: [b] }", "x: [{ y: { z: 1, z: 2 } }]"]) {
+		expect(await said(withKeys(line), "claude")).toEqual(["x.md:4: refused: Map keys must be unique. Remove one"]);
+	}
+});
+
+test("a file of very many keys is read all the same: what takes the square of their number would not end", async () => {
+	const keys = (count: number, form: (n: number) => string): string =>
+		Array.from({ length: count }, (_, n) => form(n)).join("\n");
+	const yaml = await parse(withKeys(keys(40_000, (n) => `k${n}: 1`)), "claude");
+	expect([yaml.value?.name, yaml.problems.at(-1)?.line]).toEqual(["x", 40_003]);
+	const nested = await parse(
+		withKeys(
+			"permission:",
+			keys(3_000, (n) => `  k${n}: deny`),
+		),
+		"opencode",
+	);
+	expect(nested.value?.denyTools).toHaveLength(3_000);
+	const head = 'name = "x"\ndescription = "d"\ndeveloper_instructions = "x"\n';
+	const toml = await parse(head + keys(20_000, (n) => `k${n} = 1`), "codex");
+	expect([toml.value?.name, toml.problems.at(-1)?.line]).toEqual(["x", 20_003]);
+}, 20_000);
+
 test("no key reaches a prototype, no alias grows without bounds, no tag is obeyed", async () => {
 	const { value } = await parse(withKeys("__proto__: {hidden: true, tools: ['*']}", "constructor: 1", "toString: 2"));
 	expect(value?.hidden).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../spec/index.ts";
-import { invalid, type KeyReader } from "./readers.ts";
+import { invalid, isMapping, type KeyReader } from "./readers.ts";
 
 /** Options of providers, as a mapping with one mapping for each provider. */
 export const providerOptions: KeyReader = (field) => {
@@ -8,7 +8,3 @@ export const providerOptions: KeyReader = (field) => {
 		? { set: { providerOptions: value as JsonObject } }
 		: invalid(field, "a mapping with one mapping for each provider");
 };
-
-function isMapping(value: unknown): value is object {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}

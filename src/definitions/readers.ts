@@ -100,6 +100,11 @@ export function unreadable(field: Field, wanted: string): Reading {
 	return { problems: [problem(field, "refused", "invalid-value", message)] };
 }
 
+/** Whether a value is a mapping of keys to values. */
+export function isMapping(value: unknown): value is { readonly [key: string]: unknown } {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** A value in a message: as JSON, cut. */
 export function quote(value: unknown): string {
 	const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));

@@ -2,6 +2,7 @@ import { nearest } from "../base/index.ts";
 import { type AgentDefinition, ErrandError } from "../spec/index.ts";
 import { slug } from "./identity-readers.ts";
 import { foldName, unwrapName } from "./names.ts";
+import { quote } from "./readers.ts";
 
 /** The agents of one tree, as they were when its root started. */
 export type AgentRegistry = {
@@ -109,9 +110,4 @@ function listAgents(name: string, agents: readonly AgentDefinition[]): string {
 	const listed = nearest(name, visible);
 	const more = listed.length > maxListed ? `, and ${listed.length - maxListed} more` : "";
 	return `Use one of: ${listed.slice(0, maxListed).join(", ")}${more}`;
-}
-
-function quote(value: unknown): string {
-	const text = JSON.stringify(value) ?? String(value);
-	return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

@@ -1,11 +1,9 @@
-import type { JsonSchema } from "../spec/index.ts";
-import { invalid, type KeyReader } from "./readers.ts";
+import { invalid, isMapping, type KeyReader } from "./readers.ts";
 
 /** A JSON Schema of an object, as a mapping or as JSON text. */
 export const outputSchema: KeyReader = (field) => {
 	const value = typeof field.value === "string" ? parseJson(field.value) : field.value;
-	const isSchema = typeof value === "object" && value !== null && !Array.isArray(value);
-	return isSchema ? { set: { outputSchema: value as JsonSchema } } : invalid(field, "a JSON Schema, as a mapping");
+	return isMapping(value) ? { set: { outputSchema: value } } : invalid(field, "a JSON Schema, as a mapping");
 };
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { isMap, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import type { Document, DocumentOptions, ParseOptions, SchemaOptions } from "yaml";
 
 /** One top-level key with its value as plain data. */
 export type Field = {
@@ -33,12 +34,11 @@ export function parseStrictYaml(text: string, firstLine: number): StrictYaml {
 function read(text: string, firstLine: number): StrictYaml {
 	const lineCounter = new LineCounter();
 	const lineOf = (offset: number): number => firstLine + Math.max(1, lineCounter.linePos(offset).line) - 1;
-	const document = parseDocument(text, { schema: "core", stringKeys: true, prettyErrors: false, lineCounter });
+	const document = parseDocument(text, options(lineCounter));
 	const [error] = document.errors;
-	if (error) {
-		const isDuplicate = error.code === "DUPLICATE_KEY";
-		return { broken: { line: lineOf(error.pos[0]), message: error.message, isDuplicate } };
-	}
+	if (error) return { broken: { line: lineOf(error.pos[0]), message: error.message, isDuplicate: false } };
+	const twice = findDuplicate(document);
+	if (twice) return { broken: { line: lineOf(twice.at), message: "Map keys must be unique", isDuplicate: true } };
 	if (document.contents === null) return { fields: [] };
 	if (!isMap(document.contents)) {
 		return { broken: { line: firstLine, message: "It is no list of keys and values", isDuplicate: false } };
@@ -50,6 +50,28 @@ function read(text: string, firstLine: number): StrictYaml {
 		return { key: name, value: plain(value === null ? null : whole.get(name)), line };
 	});
 	return { fields };
+}
+
+/** The parser's own search for keys that stand there twice takes time with the square of their number. */
+function options(lineCounter: LineCounter): ParseOptions & DocumentOptions & SchemaOptions {
+	return { schema: "core", stringKeys: true, uniqueKeys: false, prettyErrors: false, lineCounter };
+}
+
+/** The first key that stands twice in one mapping, however deep. */
+function findDuplicate(document: Document): { readonly at: number } | undefined {
+	let found: { readonly at: number } | undefined;
+	visit(document, {
+		Map(_, { items }) {
+			const seen = new Set<unknown>();
+			for (const { key } of items) {
+				if (isScalar(key) && seen.has(key.value)) found = { at: key.range?.[0] ?? 0 };
+				if (found) return visit.BREAK;
+				if (isScalar(key)) seen.add(key.value);
+			}
+			return undefined;
+		},
+	});
+	return found;
 }
 
 /** Maps as objects, where no key can reach a prototype. */

@@ -10,7 +10,9 @@ import type { Field } from "./strict-yaml.ts";
 export async function parseToml(text: string, bodyKey: string): Promise<Frontmatter> {
 	const { parse, TomlError } = await import("smol-toml");
 	try {
-		const fields = Object.entries(parse(text)).map(([key, value]): Field => ({ key, value, line: lineOf(key, text) }));
+		const values = Object.entries(parse(text));
+		const lines = linesOf(text);
+		const fields = values.map(([key, value]): Field => ({ key, value, line: lines.get(key) ?? 1 }));
 		return cutBody(fields, bodyKey);
 	} catch (thrown) {
 		const line = thrown instanceof TomlError ? thrown.line : 1;
@@ -33,12 +35,23 @@ function refuse(problem: FileProblem): Frontmatter {
 	return { fields: [], body: "", problems: [problem] };
 }
 
-/** The line of a key of the top, as `key =` or as the head of its table; 1 where it is written in another way. */
-function lineOf(key: string, text: string): number {
-	const at = withoutLongTexts(text)
-		.split("\n")
-		.findIndex((line) => line.match(/^\s*\[{0,2}\s*(["']?)(.*?)\1\s*[=.\]]/)?.[2] === key);
-	return Math.max(at, 0) + 1;
+/** The first line of each key of the top, as `key =` or as the head of its table. */
+function linesOf(text: string): ReadonlyMap<string, number> {
+	const lines = new Map<string, number>();
+	for (const [at, line] of withoutLongTexts(text).split("\n").entries()) {
+		const key = keyOf(line);
+		if (key !== undefined && !lines.has(key)) lines.set(key, at + 1);
+	}
+	return lines;
+}
+
+function keyOf(line: string): string | undefined {
+	const rest = line
+		.trimStart()
+		.replace(/^\[\[?/, "")
+		.trimStart();
+	const [whole = "", double, single = double, bare = single] = /^(?:"([^"]*)"|'([^']*)'|([\w-]+))/.exec(rest) ?? [];
+	return /^[=.\]]/.test(rest.slice(whole.length).trimStart()) ? bare : undefined;
 }
 
 /** The same lines, with nothing in those that are part of a text of several lines. */

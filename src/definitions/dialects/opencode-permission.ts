@@ -1,4 +1,4 @@
-import { type KeyReader, problem, type Reading, unreadable } from "../readers.ts";
+import { isMapping, type KeyReader, problem, type Reading, unreadable } from "../readers.ts";
 import type { Field } from "../strict-yaml.ts";
 import { expandOpencode } from "./opencode-names.ts";
 
@@ -27,16 +27,18 @@ const effects = "allow, ask or deny";
  * Which uses a pattern would leave cannot be told by comparing words, so one denied pattern takes the whole tool away.
  */
 function toReading(field: Field, permissions: readonly Permission[]): Reading {
+	const uses = Map.groupBy(permissions, ({ tool }) => tool);
 	const denied = namesOf(permissions, "deny").filter((name) => name !== "*");
 	const problems = denied
-		.filter((name) => isPartial(name, permissions))
+		.filter((name) => isPartial(uses.get(name) ?? []))
 		.map((name) => {
 			const message = `"${field.key}" denies some uses of "${name}"; here that takes the whole tool away`;
 			return problem(field, "warning", "unsupported-key", message);
 		});
 	const denyTools = denied.flatMap((name) => expandOpencode(name) ?? [name]);
 	const set = denyTools.length > 0 ? { denyTools } : {};
-	const left = afterDenialOfAll(permissions)?.filter(({ tool }) => tool !== "*" && !denied.includes(tool));
+	const away = new Set(["*", ...denied]);
+	const left = afterDenialOfAll(permissions)?.filter(({ tool }) => !away.has(tool));
 	return { set: left ? { ...set, tools: [...new Set(left.flatMap(toRules))] } : set, problems };
 }
 
@@ -58,9 +60,8 @@ function namesOf(permissions: readonly Permission[], wanted: string): readonly s
 }
 
 /** Whether some uses of a tool that is denied would not be. */
-function isPartial(name: string, permissions: readonly Permission[]): boolean {
-	const own = permissions.filter(({ tool }) => tool === name);
-	return own.some(({ effect }) => effect !== "deny") || !own.some(({ pattern }) => pattern === "*");
+function isPartial(uses: readonly Permission[]): boolean {
+	return uses.some(({ effect }) => effect !== "deny") || !uses.some(({ pattern }) => pattern === "*");
 }
 
 /** Undefined for what has no such form. */
@@ -98,8 +99,4 @@ function allOrNone(found: readonly (Permission | undefined)[]): readonly Permiss
 
 function isEffect(value: unknown): value is string {
 	return value === "allow" || value === "ask" || value === "deny";
-}
-
-function isMapping(value: unknown): value is { readonly [key: string]: unknown } {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

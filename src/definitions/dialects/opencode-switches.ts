@@ -1,4 +1,4 @@
-import { type KeyReader, problem, type Reading, unreadable } from "../readers.ts";
+import { isMapping, type KeyReader, problem, type Reading, unreadable } from "../readers.ts";
 import { expandOpencode } from "./opencode-names.ts";
 
 /**
@@ -22,8 +22,8 @@ export function toolSwitches(list: KeyReader): KeyReader {
 type Switches = ReadonlyMap<string, boolean>;
 
 function toSwitches(value: unknown): Switches | undefined {
-	if (typeof value !== "object" || value === null) return undefined;
-	const entries = Object.entries(value as { readonly [name: string]: unknown });
+	if (!isMapping(value)) return undefined;
+	const entries = Object.entries(value);
 	if (entries.some(([, on]) => typeof on !== "boolean")) return undefined;
 	return new Map(entries.map(([name, on]) => [name, on === true]));
 }

@@ -1,5 +1,5 @@
 import { description, model, name } from "../identity-readers.ts";
-import { count, flag, invalid, type KeyReader, minutes } from "../readers.ts";
+import { count, flag, invalid, isMapping, type KeyReader, minutes } from "../readers.ts";
 import { denyTools, tools } from "../tool-readers.ts";
 import { toDialect } from "./dialect.ts";
 import { color, executor, hooks, mcpServers, permissions, skills } from "./not-acted-on.ts";
@@ -13,7 +13,7 @@ const mode = permissionMode(["default", "auto-edit", "auto", "yolo", "acceptEdit
 const runConfig: KeyReader = (field) => {
 	const { value } = field;
 	if (value === null) return {};
-	if (typeof value !== "object" || Array.isArray(value)) return invalid(field, "a mapping of limits");
+	if (!isMapping(value)) return invalid(field, "a mapping of limits");
 	const limits = new Map(Object.entries(value));
 	const readings = [
 		limits.has("max_turns") ? maxTurns({ ...field, value: limits.get("max_turns") }) : {},

@@ -146,6 +146,22 @@ export const definitions: readonly Guard[] = [
 		turnsRed: "what is denied is taken away",
 	},
 	{
+		keeps: "a file of many keys does not hold up the start",
+		file: "definitions/strict-yaml.ts",
+		guard: "uniqueKeys: false",
+		without: "uniqueKeys: true",
+		test: "definitions/parse-agent.test.ts",
+		turnsRed: "a file of very many keys",
+	},
+	{
+		keeps: "a key stands there once, however deep",
+		file: "definitions/strict-yaml.ts",
+		guard: "if (isScalar(key) && seen.has(key.value)) found",
+		without: "if (false) found",
+		test: "definitions/parse-agent.test.ts",
+		turnsRed: "a key that stands twice in a mapping within",
+	},
+	{
 		keeps: "half a permission is none",
 		file: "definitions/rescue.ts",
 		guard: "if (!bearsOnSecurity(key)) return",
