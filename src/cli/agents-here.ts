@@ -5,6 +5,7 @@ import { agentFileTrust } from "../runtime/index.ts";
 import type { Program } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { Options } from "./arguments.ts";
+import { programWording } from "./wording.ts";
 
 /** The agents that a run in this workspace could ask, and the files they come from. */
 export type AgentsHere = { readonly registry: AgentRegistry; readonly discovered: DiscoveredAgents };
@@ -18,6 +19,7 @@ export async function agentsHere(options: Options, { environment }: Program): Pr
 		home: environment.home,
 		builtIn: builtInAgents().map(({ name }) => name),
 		trustOf: agentFileTrust(trust.trustOf),
+		wording: programWording,
 	});
 	const builtIn = builtInAgents({ generalPurpose: settings.values.agents?.["general-purpose"] });
 	const registry = createRegistry({ builtIn, files: discovered.value, poisoned: discovered.poisoned });

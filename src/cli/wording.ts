@@ -15,4 +15,5 @@ export const programWording: Wording = {
 	askAgain: (runId) => `errand --resume ${runId}, and a prompt`,
 	answer: (askId) => `errand runs answer ${questionId({ askId })} yes, or no`,
 	force: "--force",
+	trust: "run: errand trust",
 };

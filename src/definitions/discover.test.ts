@@ -35,6 +35,7 @@ async function discover(
 		folders: ["/repo/app", "/repo"],
 		home: "/home/u",
 		builtIn: ["main", "explore"],
+		wording: { trust: "trust it" },
 		...options,
 	});
 }
@@ -138,7 +139,7 @@ test("discoverAgents() lets a project replace a built-in agent only where the us
 	const changed = await discover({ "/repo/.claude/agents/explore.md": `${agent("Explore")} More.` }, { trustOf });
 	expect(changed.value).toEqual([]);
 	expect(changed.problems.find(({ severity }) => severity === "refused")?.message).toBe(
-		'"Explore" is a built-in agent, and this file changed since it was trusted to replace it. Look at it with: errand trust',
+		'"Explore" is a built-in agent, and this file changed since it was trusted to replace it. Look at it, then trust it',
 	);
 	const users = await discover({
 		"/home/u/.errand/agents/main.md": agent("main"),

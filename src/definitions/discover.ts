@@ -1,5 +1,5 @@
 import { visibleName } from "../base/index.ts";
-import type { AgentDefinition } from "../spec/index.ts";
+import type { AgentDefinition, Wording } from "../spec/index.ts";
 import { type Candidate, findCandidates, type Reader } from "./candidates.ts";
 import { foldName } from "./names.ts";
 import { type AgentRoots, placesOf } from "./places.ts";
@@ -14,6 +14,7 @@ export type DiscoverOptions = AgentRoots &
 		 * Default: none is.
 		 */
 		readonly trustOf?: ((path: string, content: Uint8Array) => TrustState) | undefined;
+		readonly wording: Pick<Wording, "trust">;
 		/** Names of the built-in agents. */
 		readonly builtIn: readonly string[];
 	};
@@ -87,7 +88,8 @@ function judge({ path, place, parsed, content }: Candidate, taken: Taken, option
 	}
 	if (place.kind === "project" && options.builtIn.includes(folded)) {
 		const state = (content && options.trustOf?.(path, content)) ?? "new";
-		if (state !== "trusted") return end("refused", "untrusted", `${name} is a built-in agent, and ${untrusted[state]}`);
+		const why = state === "trusted" ? undefined : `${untrusted[state]} ${options.wording.trust}`;
+		if (why !== undefined) return end("refused", "untrusted", `${name} is a built-in agent, and ${why}`);
 	}
 	const refused = taken.refused.get(folded);
 	if (refused) return end("shadowed", "poisoned", `${name} is not used: ${refused.path} has that name and was refused`);
@@ -97,8 +99,8 @@ function judge({ path, place, parsed, content }: Candidate, taken: Taken, option
 }
 
 const untrusted: { readonly [State in Exclude<TrustState, "trusted">]: string } = {
-	new: "this file is not trusted to replace it. Rename it, or run: errand trust",
-	changed: "this file changed since it was trusted to replace it. Look at it with: errand trust",
+	new: "this file is not trusted to replace it. Rename it, or",
+	changed: "this file changed since it was trusted to replace it. Look at it, then",
 };
 
 function reasonOf({ path, parsed }: Candidate): string {

@@ -78,6 +78,7 @@ async function readAgentFiles({
 		home: options.home,
 		builtIn: builtIn.map(({ name }) => name),
 		trustOf: agentFileTrust(options.trustOf),
+		wording: wordingOf(options),
 		isTool: (name) => options.tools?.some((tool) => tool.name === name) ?? false,
 	});
 }

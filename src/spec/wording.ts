@@ -19,6 +19,8 @@ export type Wording = {
 	readonly answer: (askId: string) => string;
 	/** What takes a tree from a process that cannot be looked at. */
 	readonly force: string;
+	/** How a project's agent file is trusted, as an instruction. */
+	readonly trust: string;
 };
 
 /** The words of the library: what its options and methods are called. */
@@ -31,4 +33,5 @@ export const libraryWording: Wording = {
 	askAgain: (runId) => `start({ continues: "${runId}", prompt })`,
 	answer: (askId) => `answer("${askId}", "yes"), or "no"`,
 	force: "force: true",
+	trust: "let the option trustOf say so",
 };

@@ -50,6 +50,7 @@ const wording: FieldsOf<Wording> = {
 	askAgain: act,
 	answer: act,
 	force: text,
+	trust: text,
 };
 
 /** What each option may be. */

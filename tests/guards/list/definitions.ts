@@ -204,7 +204,7 @@ export const definitions: readonly Guard[] = [
 	{
 		keeps: "a project replaces a built-in agent only where it is trusted",
 		file: "definitions/discover.ts",
-		guard: 'if (state !== "trusted") return end(',
+		guard: "if (why !== undefined) return end(",
 		without: "if (false) return end(",
 		test: "definitions/discover.test.ts",
 		turnsRed: "only where the user trusts its content",
