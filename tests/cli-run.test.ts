@@ -207,6 +207,8 @@ test("without a terminal nothing asks: what is not permitted is not offered, and
 	expect(refused.code).toBe(0);
 	expect(refused.stderr).toMatch(/^refused +main › write: .*--allow/m);
 	const allowed = await errand.call([...model, "--allow", "write", "Write"], access(provider));
+	expect(steady(allowed.stderr)).toContain("changed   a.txt");
+	expect(refused.stderr).not.toContain("changed ");
 	expect(allowed.stdout).toBe("Written.\n");
 	expect(errand.folder.read("workspace/a.txt")).toBe("x");
 	const offered = provider.requests.map(({ body }) => JSON.stringify(body["tools"]).includes('"name":"write"'));

@@ -2,7 +2,7 @@ import { count, formatTime, formatTokens } from "../base/index.ts";
 import type { RunEvent, RunOutcome } from "../spec/index.ts";
 import { treeUsage } from "../trace/index.ts";
 import type { Trace } from "../trace/index.ts";
-import { oneLine } from "../tui/index.ts";
+import { changedFiles, oneLine } from "../tui/index.ts";
 import { spentOf, tokensOf } from "./figures.ts";
 import type { Mark, Output } from "./output.ts";
 import { runPath } from "./run-path.ts";
@@ -18,6 +18,8 @@ export function plainLines(output: Output): Watcher {
 		// Who is asked is not past.
 		recall: (event, trace) => say(event.type === "run-queued" ? lineOf(event, trace) : undefined),
 		end(outcome, trace) {
+			const changed = changedFiles(trace.runs.values());
+			if (changed !== "") say({ mark: "dim", word: "changed", text: changed });
 			output.say(output.paint("bold", summaryOf(outcome, trace)));
 		},
 	};

@@ -26,6 +26,11 @@ export function renderSummary(trace: Trace, columns: number, look: Look): readon
 		.map((line) => paint(line, look.colour));
 }
 
+/** The files that these runs left changed, by name; empty where there are none. */
+export function changedFiles(runs: Iterable<RunNode>): string {
+	return named(changedBy([...runs]));
+}
+
 /** Names of so many files are a line that one still reads. */
 const maxNamed = 5;
 
