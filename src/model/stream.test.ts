@@ -15,8 +15,12 @@ test("fault 24: readStream() gives up an answer that is longer than any model ca
 		modelId: "endless",
 	});
 	const delta = "x".repeat(2 ** 20);
+	let cancels = 0;
 	const endless = new ReadableStream<LanguageModelPart>(
-		{ pull: (controller) => controller.enqueue({ type: "text-delta", id: "0", delta }) },
+		{
+			pull: (controller) => controller.enqueue({ type: "text-delta", id: "0", delta }),
+			cancel: () => void cancels++,
+		},
 		{ highWaterMark: 0 },
 	);
 	await expect(readStream(endless, { draft, dog, clock }, () => {})).rejects.toMatchObject({
@@ -25,5 +29,5 @@ test("fault 24: readStream() gives up an answer that is longer than any model ca
 			cause: { code: "provider", message: "The model answered with more than 16777216 characters." },
 		},
 	});
-	expect(draft.chars).toBe(17 * 2 ** 20);
+	expect([draft.chars, cancels]).toEqual([17 * 2 ** 20, 1]);
 });

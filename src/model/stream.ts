@@ -5,7 +5,7 @@ import type { Watchdog } from "./watchdog.ts";
 /**
  * Reads a stream into a draft. Rejects with what broke it: an error part, a finish that says so, or no finish at all.
  *
- * Once the watchdog has stopped the try the stream is cancelled, so nothing more comes of it.
+ * Once the watchdog has stopped the try, or the answer is too long, the stream is cancelled, so nothing more comes of it.
  */
 export async function readStream(
 	stream: ReadableStream<LanguageModelPart>,
@@ -28,6 +28,9 @@ export async function readStream(
 			if (isContent(part)) onContent(part);
 			if (draft.chars > maxAnswerChars) throw tooLong();
 		}
+	} catch (thrown) {
+		cancel();
+		throw thrown;
 	} finally {
 		lastWords?.[Symbol.dispose]();
 		dog.signal.removeEventListener("abort", cancel);
