@@ -87,9 +87,8 @@ test("T78, T79: errand --json prints every event, and their fold is the outcome"
 	const { root, runs, ignored } = fold(events);
 	expect([...runs.values()].map(({ id, outcome }) => outcome?.runId === id)).toEqual([true, true, true]);
 	expect(ignored).toEqual([]);
-	const { durationMs, ...figures } = root ? figuresOf(root) : { durationMs: 0 };
-	expect(root?.outcome).toMatchObject(figures);
-	expect(durationMs).toBeGreaterThan(0);
+	expect(root?.outcome).toMatchObject(root ? figuresOf(root) : {});
+	expect(root?.outcome?.durationMs).toBeGreaterThan(0);
 
 	const listed = await errand.call(["runs", "list", "--json"]);
 	const rows = JSON.parse(listed.stdout) as readonly RunRow[];

@@ -94,7 +94,7 @@ function checkFold(events: readonly RunEvent[], outcome: RunOutcome): void {
 	for (const node of walk(root)) {
 		expect([pendingCallsOf(node), node.openStep, node.phase]).toEqual([[], undefined, ""]);
 		expect(node.usage).toEqual(node.outcome?.usage);
-		const { durationMs: _, filesChanged: __, contextTokens: ___, ...figures } = figuresOf(node);
+		const { filesChanged: _, contextTokens: __, ...figures } = figuresOf(node);
 		expect(node.outcome).toMatchObject(figures);
 	}
 }

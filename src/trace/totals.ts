@@ -18,7 +18,7 @@ export function figuresOf(node: RunNode): RunFigures {
 		steps,
 		usage: node.usage,
 		totalUsage: treeUsage(node),
-		durationMs: node.activeMs,
+		durationMs: node.outcome?.durationMs ?? node.activeMs,
 		toolsUsed: Object.fromEntries(toolsUsed),
 		failedCalls,
 		refused: [...refused],
