@@ -1,6 +1,6 @@
 import { count, formatTime, formatTokens } from "../base/index.ts";
 import type { RunEvent, RunOutcome } from "../spec/index.ts";
-import { treeUsage } from "../trace/index.ts";
+import { skipsCalls, treeUsage } from "../trace/index.ts";
 import type { Trace } from "../trace/index.ts";
 import { changedFiles, oneLine } from "../tui/index.ts";
 import { spentOf, tokensOf } from "./figures.ts";
@@ -54,8 +54,10 @@ const lines: { readonly [Type in RunEvent["type"]]?: LineOf<Type> } = {
 			text: `${path}: ${oneLine(firstSentence(cause.message))} Next try in ${wait}.`,
 		};
 	},
-	"tool-call-end"({ tool, refused, notRun }, { path }) {
-		const why = refused ?? notRun;
+	"tool-call-end"({ runId, tool, refused, notRun }, { path, trace }) {
+		const node = trace.runs.get(runId);
+		// Of what a stop leaves undone, the stop itself says enough.
+		const why = refused ?? (node && skipsCalls(node) ? notRun : undefined);
 		if (why === undefined) return undefined;
 		const word = refused === undefined ? "skipped" : "refused";
 		return { mark: "yellow", word, text: `${path} › ${oneLine(tool)}: ${oneLine(why)}` };

@@ -2,7 +2,7 @@ export { callLine } from "./call-line.ts";
 export { countProgress } from "./count-progress.ts";
 export { apply, emptyTrace, fold } from "./fold.ts";
 export type { EndedPhase, NodeFigures, NodeState, OpenStep, PermissionAsk, Rounds, RunNode, StepCall } from "./node.ts";
-export { markInterrupted, pendingCallsOf } from "./state.ts";
+export { markInterrupted, pendingCallsOf, skipsCalls } from "./state.ts";
 export { settledTranscript } from "./settled.ts";
 export { rowOf } from "./summary.ts";
 export type { RunRow } from "./summary.ts";

@@ -1,6 +1,7 @@
 import type { Trace } from "./trace.ts";
 import type { RunNode, NodeState, StepCall } from "./node.ts";
 import type { Draft, TraceDraft } from "./draft.ts";
+import { isCut } from "./steps.ts";
 import { find } from "./tree.ts";
 
 /** Where a run stands, by its own events and whether its children have ended. In constant time: it is asked for each event. */
@@ -13,6 +14,11 @@ export function stateOf(node: Draft): NodeState {
 /** The calls of the latest step that have no result, in the order of the reply. */
 export function pendingCallsOf(node: RunNode): readonly StepCall[] {
 	return node.calls.filter((call) => call.result === undefined);
+}
+
+/** Whether calls of its latest reply are not run, and nobody stopped it: it was its last turn, or the reply was cut. */
+export function skipsCalls({ lastTurn, finish }: RunNode): boolean {
+	return lastTurn !== undefined || isCut(finish);
 }
 
 /**

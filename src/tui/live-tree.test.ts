@@ -3,7 +3,7 @@ import { fakeClock } from "../testing/index.ts";
 import { apply, emptyTrace } from "../trace/index.ts";
 import { openLiveTree } from "./live-tree.ts";
 import { asksModel, begins, calls, child, ends, eventsOf, main, start } from "./scene.fixture.ts";
-import type { Fact } from "./scene.fixture.ts";
+import type { Fact, Who } from "./scene.fixture.ts";
 import { testTerminal } from "./terminal.fixture.ts";
 
 const look = { colour: false, unicode: true } as const;
@@ -66,6 +66,13 @@ test("show() writes nothing while nothing changes, and goes on with the seconds"
 	expect(terminal.news()).toContain("1s");
 });
 
+/** A step with one call that is not run. */
+function notRun(who: Who, step: number, why: string): readonly Fact[] {
+	const call = { callId: `b${step}`, tool: "bash", input: { command: "ls" } };
+	const end = { step, callId: call.callId, tool: "bash", content: "", notRun: why, durationMs: 1 };
+	return [...calls(who, step, [call]), [who, { type: "tool-call-end", ...end }]];
+}
+
 test("show() leaves retries, calls that did not run and bad ends above the tree, word for word", async () => {
 	const { terminal, clock, tree, play } = opened(200);
 	using _tree = tree;
@@ -89,19 +96,9 @@ test("show() leaves retries, calls that did not run and bad ends above the tree,
 				durationMs: 1,
 			},
 		],
-		...calls(child(1), 2, [{ callId: "b", tool: "bash", input: { command: "ls" } }]),
-		[
-			child(1),
-			{
-				type: "tool-call-end",
-				step: 2,
-				callId: "b",
-				tool: "bash",
-				content: "",
-				notRun: "Not run: this was the last turn.",
-				durationMs: 1,
-			},
-		],
+		...notRun(child(1), 2, "Not run. The run was stopped."),
+		[child(1), { type: "step-say", reason: "last-turn", text: "", cause: { code: "steps", message: "All taken." } }],
+		...notRun(child(1), 3, "Not run: this was the last turn."),
 		ends(child(1), "failed", 3),
 	]);
 	await clock.advance(100);
@@ -234,7 +231,6 @@ test("finish() leaves the tree with its summary, and the terminal as it was", as
 	expect(await terminal.lines()).toMatchInlineSnapshot(`
 		[
 		  "main › explore#1: refused bash rm: no",
-		  "main › explore#1: read b.ts: Not run.",
 		  "main › planner#2: stopped at a limit: The limit of 40 steps is",
 		  "  reached.",
 		  "main › planner#3: failed: The provider answered 500: overloaded.",

@@ -1,8 +1,8 @@
 import type { EventBody, LiveEvent, RunEvent } from "../spec/index.ts";
-import { callLine, pathName } from "../trace/index.ts";
+import { callLine, pathName, skipsCalls } from "../trace/index.ts";
 import type { RunNode, Trace } from "../trace/index.ts";
+import { drawLine } from "./draw-line.ts";
 import { oneLine } from "./inert.ts";
-import { paint } from "./line.ts";
 import type { Tone } from "./line.ts";
 import type { Look } from "./render.ts";
 import { wrapWords } from "./wrap-words.ts";
@@ -31,7 +31,10 @@ export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | u
 		return note(`refused ${path} ${event.tool} ${event.refused}`, path, `refused ${call}: ${event.refused}`);
 	}
 	if (event.type === "tool-call-end" && event.notRun !== undefined) {
-		const call = callOf(trace.runs.get(event.runId), event);
+		const node = trace.runs.get(event.runId);
+		// Of what a stop leaves undone, the stop itself says enough.
+		if (!node || !skipsCalls(node)) return undefined;
+		const call = callOf(node, event);
 		// The calls of one reply are not run for the same reason.
 		return note(`unrun ${path} ${event.notRun}`, path, `${call}: ${event.notRun}`);
 	}
@@ -48,7 +51,7 @@ export function noteOf(event: RunEvent | LiveEvent, trace: Trace): EventNote | u
 /** A note as lines of at most so many columns. */
 export function renderNote({ path, text, tone }: Note, columns: number, look: Look): readonly string[] {
 	const lines = wrapWords([{ text: `${oneLine(path)}: ` }, { text: oneLine(text), tone }], columns, "  ");
-	return lines.map((line) => paint(line, look.colour));
+	return lines.map((line) => drawLine(line, look));
 }
 
 const endings = { failed: "failed", limited: "stopped at a limit", cancelled: "cancelled" } as const;

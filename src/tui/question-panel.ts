@@ -1,5 +1,5 @@
 import type { Line, Span } from "./line.ts";
-import { paint } from "./line.ts";
+import { drawLine } from "./draw-line.ts";
 import type { Question } from "./question.ts";
 import { glyphsFor } from "./render.ts";
 import type { Look, Size } from "./render.ts";
@@ -49,7 +49,7 @@ export function questionPanel(
 		...(hasReason ? [[{ text: `  ${question.reason}`, tone: "dim" } as const]] : []),
 		isReadable ? answers(size.columns) : tooLow,
 	];
-	const painted = lines.slice(-size.rows).map((line) => paint(cutLine(line, size.columns, ellipsis), look.colour));
+	const painted = lines.slice(-size.rows).map((line) => drawLine(cutLine(line, size.columns, ellipsis), look));
 	return { lines: painted, shown, offset: first, total: body.length, isReadable };
 }
 

@@ -2,12 +2,12 @@ import { walk } from "../trace/index.ts";
 import type { RunNode, Trace } from "../trace/index.ts";
 import { chooseRuns } from "./choose.ts";
 import { doingOf } from "./doing.ts";
+import { drawLine } from "./draw-line.ts";
 import { figuresFor } from "./figures.ts";
 import type { Figure, Known } from "./figures.ts";
 import { asciiGlyphs, stateSign, unicodeGlyphs } from "./glyphs.ts";
 import type { Glyphs } from "./glyphs.ts";
 import { oneLine } from "./inert.ts";
-import { paint } from "./line.ts";
 import type { Line, Span } from "./line.ts";
 import { gap, layoutOf } from "./layout.ts";
 import type { Layout } from "./layout.ts";
@@ -32,7 +32,7 @@ export type Scene = { readonly trace: Trace; readonly live: LiveRuns; readonly n
 export function renderTree(scene: Scene, size: Size, look: Look): readonly string[] {
 	const glyphs = glyphsFor(look);
 	const lines = scene.trace.root ? treeLines(scene, scene.trace.root, { size, glyphs }) : [starting];
-	return lines.slice(0, size.rows).map((line) => paint(cutLine(line, size.columns, glyphs.ellipsis), look.colour));
+	return lines.slice(0, size.rows).map((line) => drawLine(cutLine(line, size.columns, glyphs.ellipsis), look));
 }
 
 /** The signs for what a terminal can show. */

@@ -1,9 +1,9 @@
 import { count, formatCost, formatTime, formatTokens } from "../base/index.ts";
 import { figuresOf, pathName, treeUsage, walk } from "../trace/index.ts";
 import type { NodeState, RunNode, Trace } from "../trace/index.ts";
+import { drawLine } from "./draw-line.ts";
 import { stateSign } from "./glyphs.ts";
 import { oneLine } from "./inert.ts";
-import { paint } from "./line.ts";
 import type { Line } from "./line.ts";
 import { glyphsFor } from "./render.ts";
 import type { Look } from "./render.ts";
@@ -23,7 +23,7 @@ export function renderSummary(trace: Trace, columns: number, look: Look): readon
 	return [headline(root, runs, look), ...below, more(root, changed)]
 		.filter((line) => line.length > 0)
 		.flatMap((line, index) => wrapWords(index === 0 ? line : [{ text: "  " }, ...line], columns, "    "))
-		.map((line) => paint(line, look.colour));
+		.map((line) => drawLine(line, look));
 }
 
 /** The files that these runs left changed, by name; empty where there are none. */
@@ -123,9 +123,11 @@ function hasFailed({ state }: RunNode): boolean {
 	return state === "failed";
 }
 
+/** What a run that was stopped did not come to is no news. */
 function unrun({ runs: byId }: Trace, runs: readonly RunNode[]): readonly Line[] {
 	return (["refused", "notRun"] as const).map((how): Line => {
-		const calls = runs.flatMap((run) => run.figures[how].map(({ tool }) => `${pathName(byId, run.id)} › ${tool}`));
+		const told = runs.filter(({ state }) => how === "refused" || state !== "cancelled");
+		const calls = told.flatMap((run) => run.figures[how].map(({ tool }) => `${pathName(byId, run.id)} › ${tool}`));
 		if (calls.length === 0) return [];
 		return [{ text: `${count(calls.length, "call")} ${unrunWords[how]}: ${named([...new Set(calls)])}`, tone: "warn" }];
 	});

@@ -254,4 +254,20 @@ export const tui: readonly Guard[] = [
 		test: "cli/terminal.test.ts",
 		turnsRed: "is there where a person watches",
 	},
+	{
+		keeps: "what a stop left undone is no note of its own",
+		file: "tui/notes.ts",
+		guard: "if (!node || !skipsCalls(node)) return undefined;",
+		without: "",
+		test: tree,
+		turnsRed: "calls that did not run and bad ends",
+	},
+	{
+		keeps: "what was told before a crash is not told again",
+		file: "tui/live-tree.ts",
+		guard: "recall(past) {\n\t\t\ttrace = past;",
+		without: "recall(past) {\n\t\t\ttrace = emptyTrace();",
+		test: tree,
+		turnsRed: "recall() shows a tree as it was",
+	},
 ];
