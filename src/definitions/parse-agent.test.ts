@@ -218,7 +218,13 @@ test("a broken frontmatter loses no key that narrows the agent, however it is wr
 	for (const line of ['"tools": Read', "'tools' : Read", "Tools: Read", "allowed-tools: Read"]) {
 		expect([line, (await broken(line)).value?.tools]).toEqual([line, ["Read"]]);
 	}
-	for (const line of ["tools:Read", '"disallowedTools":Bash', "readonly:true", "deny-tools:Bash"]) {
+	for (const line of [
+		"<<: { tools: [Read] }",
+		"tools:Read",
+		'"disallowedTools":Bash',
+		"readonly:true",
+		"deny-tools:Bash",
+	]) {
 		expect([line, (await broken(line)).value]).toEqual([line, undefined]);
 	}
 });

@@ -52,7 +52,7 @@ function split(
 
 /** The key that a line at the margin begins with. One that narrows the agent is seen without a space after it, too. */
 function keyOf(line: string, isKey: (key: string) => boolean): string | undefined {
-	const [, , key, next = ""] = /^(["']?)([A-Za-z_][\w-]*)\1[ \t]*:(.?)/.exec(line) ?? [];
+	const [, , key, next = ""] = /^(["']?)([A-Za-z_][\w-]*|<<)\1[ \t]*:(.?)/.exec(line) ?? [];
 	if (key === undefined || !isKey(key)) return undefined;
 	return next.trim() === "" || narrows(key) ? key : undefined;
 }

@@ -17,5 +17,5 @@ export function bearsOnSecurity(key: string): boolean {
 }
 
 const narrowing =
-	/^(?:(?:allowed|denied|deny|disallowed|excluded?)?tools|filter|readonly|(?:permission|approval|sandbox)mode|permissions?)$/;
+	/^(?:(?:allowed|denied|deny|disallowed|excluded?)?tools|filter|readonly|(?:permission|approval|sandbox)mode|permissions?|<<)$/;
 const security = /^(?:tools|filter|permission|approval|sandbox|readonly|hooks|mcp|executor|isolation|worktree)/;

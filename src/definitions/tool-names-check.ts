@@ -19,13 +19,14 @@ export function checkToolNames(field: Field, list: readonly string[], isTool: Is
 
 /** A name that takes nothing away is a warning; a pattern of which nobody can tell what it takes away refuses the file. */
 export function checkDeniedNames(field: Field, list: readonly string[], isTool: IsTool): readonly FileProblem[] {
-	const patterns = list.map((entry) => parseToolRule(entry).name).filter((name) => isUnclear(name, isTool));
-	const unknown = unknownOf(list, isTool).filter((entry) => !patterns.includes(parseToolRule(entry).name));
+	const names = list.map((entry) => parseToolRule(entry).name);
+	const patterns = new Set(names.filter((name) => isUnclear(name, isTool)));
+	const unknown = unknownOf(list, isTool).filter((entry) => !patterns.has(parseToolRule(entry).name));
 	return [
 		...unknown.map((entry) =>
 			problem(field, "warning", "unknown-tool", `The tool ${quote(entry)} exists nowhere, so nothing was taken away`),
 		),
-		...patterns.map((name) => {
+		...[...patterns].map((name) => {
 			const unclear = `${quote(name)} in "${field.key}" is no pattern that is understood; name each tool, or use * or mcp__server__*`;
 			return problem(field, "refused", "unknown-tool", unclear);
 		}),

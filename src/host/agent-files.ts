@@ -1,11 +1,12 @@
 import type { Dirent } from "node:fs";
 import { opendir, realpath, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { systemReason } from "../base/index.ts";
 import { readRegularFile } from "./regular-file.ts";
 
 /**
- * Absolute paths of the files in and below a folder that end in one of these ways; none where there is no such folder,
- * or in one that cannot be read. Rejects where it holds more than any folder of agents does: a link may lead anywhere.
+ * Absolute paths of the files in and below a folder that end in one of these ways; none where there is no such folder.
+ * Rejects where it cannot be read, and where it holds more than any folder of agents does: a link may lead anywhere.
  */
 export async function listFiles(
 	folder: string,
@@ -16,7 +17,7 @@ export async function listFiles(
 	const ahead = [folder];
 	let count = 0;
 	for (let at = ahead.shift(); at !== undefined; at = ahead.shift()) {
-		for await (const entry of await openOrNothing(at)) {
+		for await (const entry of await openOrNothing(at, folder)) {
 			if (++count > maxEntries) throw new Error(`it holds more than ${maxEntries} entries`);
 			const path = join(at, entry.name);
 			if (entry.isDirectory()) ahead.push(path);
@@ -26,8 +27,12 @@ export async function listFiles(
 	return found;
 }
 
-async function openOrNothing(folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> {
-	return opendir(folder).catch(() => []);
+async function openOrNothing(at: string, top: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> {
+	return opendir(at).catch((thrown: NodeJS.ErrnoException) => {
+		if (thrown.code === "ENOENT" || thrown.code === "ENOTDIR") return [];
+		if (at === top) throw thrown;
+		throw new Error(`"${relative(top, at)}" in it: ${systemReason(thrown, "folder")}`, { cause: thrown });
+	});
 }
 
 /** Disk access for agent files. All of it rejects with an error that says why. */
