@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -97,6 +97,33 @@ test("the tarball works where only its dependencies are installed", async () => 
 	expect(await errand("--quiet", "Where is maxRetries?")).toContain("src/retry.ts:1");
 	expect(await errand("--quiet", "-m", "openai-compatible/any", "Hello")).toBe("From a provider.\n");
 	expect(await errand("agents", "doctor", "poet.md")).toContain("poet");
+});
+
+test.each([
+	{ module: "nodenext", moduleResolution: "nodenext" },
+	{ module: "esnext", moduleResolution: "bundler" },
+])("the declarations hold in a strict project of others that checks libraries: %j", async (resolution) => {
+	const compilerOptions = { ...resolution, target: "es2022", strict: true, noEmit: true, types: ["node"] };
+	await using folder = temporaryWorkspace({
+		"package.json": '{ "type": "module" }',
+		"tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+		"a.ts": `
+			import { createRuntime } from "errand";
+			import { createTaskTool } from "errand/ai-sdk";
+			import { scriptedModel } from "errand/testing";
+			await using errand = createRuntime({ model: scriptedModel([{ say: "x" }]) });
+			const outcome = await errand.start({ prompt: "hi" }).outcome;
+			export const said: string = outcome.status === "completed" ? outcome.report : outcome.cause.message;
+			export { createTaskTool };
+		`,
+		"node_modules/": "",
+	});
+	const { filename } = pack("--pack-destination", folder.root);
+	execFileSync("tar", ["-xzf", folder.path(filename), "-C", folder.path("node_modules")]);
+	renameSync(folder.path("node_modules/package"), folder.path("node_modules/errand"));
+	for (const name of [...Object.keys(dependencies), "@types/node"]) link(name, folder.path("node_modules"));
+	const tsc = join(root, "node_modules/typescript/bin/tsc");
+	expect(nodeIn(folder.root, tsc, "-p", ".")).toEqual({ code: 0, stdout: "" });
 });
 
 test("what is bundled has its licence in the package", () => {
