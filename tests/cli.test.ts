@@ -190,6 +190,9 @@ test("errand agents lists, shows and judges the agents of the workspace", async 
 		/^name +reviewer\nfrom .*reviewer\.md\ndescription +Reviews a diff\.\ntools +read, grep\n[^]+\n\nYou review\.\n$/,
 	);
 
+	const builtIn = await errand.call(["agents", "show", "explore"]);
+	expect(builtIn.stdout).toMatch(/^name +explore\nfrom +built in\n/);
+
 	const judged = await errand.call(["agents", "doctor"]);
 	expect(judged.code).toBe(1);
 	const why = 'The file does not begin with a frontmatter. Put a line "---" at its top, and one after the keys';

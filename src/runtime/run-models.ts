@@ -127,7 +127,7 @@ function idOf({ provider, modelId }: AnyLanguageModel): string {
 }
 
 function assumed({ id, window }: ResolvedModel): string {
-	return `The context window of ${id} is not known, so ${window} tokens are assumed. Set models."${id}".window where it has others.`;
+	return `The context window of ${id} is not known, so ${window} tokens are assumed; models."${id}".window sets it.`;
 }
 
 /** A limit that cannot hold is worse than none. */

@@ -24,7 +24,7 @@ function describe(agent: AgentDefinition, page: Page): string {
 	const { name, description, instructions, source, model, timeoutMs, maxSteps, maxTotalTokens } = agent;
 	const rows = [
 		["name", name],
-		["from", source.path ?? source.kind],
+		["from", source.kind === "builtin" ? "built in" : (source.path ?? source.kind)],
 		["description", description],
 		["tools", describeTools(agent, "all that are permitted")],
 		["model", [model ?? "inherit"].flat().join(", ")],
