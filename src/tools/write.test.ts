@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { nodeFiles } from "../host/index.ts";
 import { temporaryWorkspace, toolCallContext } from "../testing/index.ts";
@@ -51,4 +52,14 @@ test("write() of what a file holds already writes nothing and tells no change, a
 		content: '"a" held exactly this already, so nothing was written. "link" leads there.',
 	});
 	expect(await nodeFiles.lstat(folder.path("a"))).toEqual(before);
+});
+
+test("write() makes no folder for a path that the system does not take", async () => {
+	await using folder = temporaryWorkspace({ a: "" });
+	const tool = write(createWorkspace({ root: folder.root, files: nodeFiles }));
+	for (const path of [`${"d/".repeat(3_000)}f`, `d/e/${"n".repeat(256)}`, `d/${"ä".repeat(128)}/f`]) {
+		const { content, isError } = await tool.execute({ path, content: "x" }, toolCallContext());
+		expect([content.slice(-21), isError]).toEqual(["the name is too long.", true]);
+	}
+	expect(readdirSync(folder.root)).toEqual(["a"]);
 });

@@ -21,7 +21,19 @@ export function readSpokenPath(path: string, reading: PathReading): { path: stri
 	const absolute = path.startsWith("~/")
 		? join(reading.home ?? reading.root, path.slice(2))
 		: resolve(reading.root, path);
-	return { path: absolute };
+	// Said before a folder is made for it: the system says so at the last one.
+	return isTooLong(absolute) ? { reason: "the name is too long" } : { path: absolute };
+}
+
+/** What Linux takes, in bytes; other systems take less and say so themselves. */
+const maxNameBytes = 255;
+const maxPathBytes = 4_095;
+
+function isTooLong(path: string): boolean {
+	if (path.length <= maxNameBytes / 3) return false;
+	return (
+		Buffer.byteLength(path) > maxPathBytes || path.split(/[\\/]/).some((name) => Buffer.byteLength(name) > maxNameBytes)
+	);
 }
 
 function reasonAgainst(path: string, { home, platform }: PathReading): string | undefined {
