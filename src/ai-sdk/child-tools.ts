@@ -97,7 +97,7 @@ function reasonOf(cause: unknown): string {
 
 async function needsApproval(tool: SdkTool, input: JsonObject, options: SdkCallOptions): Promise<boolean> {
 	const { needsApproval: asks } = tool;
-	return Boolean(typeof asks === "function" ? await asks(input as never, options as never) : asks);
+	return (typeof asks === "function" ? await asks(input as never, options as never) : asks) !== false;
 }
 
 /** Between two updates of one call: ten a second are as many as a watcher can follow. */

@@ -12,3 +12,4 @@ export * from "./neutralise.ts";
 export * from "./quantities.ts";
 export * from "./text-tokens.ts";
 export * from "./builds.ts";
+export * from "./within-time.ts";

@@ -4,4 +4,3 @@ export type { ChildHooks } from "./child-hooks.ts";
 export type { HookedCall, HookOutlets, RunHooks } from "./run-hooks.ts";
 export { readHookSettings } from "./read-settings.ts";
 export { aroundModel, aroundTools } from "./middleware.ts";
-export { withinTime } from "./within-time.ts";

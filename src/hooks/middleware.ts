@@ -10,7 +10,7 @@ import type {
 	ToolCallContext,
 	ToolResult,
 } from "../spec/index.ts";
-import { withinTime } from "./within-time.ts";
+import { withinTime } from "../base/index.ts";
 
 /** A model with `beforeModel` and `afterModel` around each step. What they throw ends the run as `failed: hook`. */
 export function aroundModel(model: ModelPort, list: readonly AgentMiddleware[], run: RunIdentity): ModelPort {

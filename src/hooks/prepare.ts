@@ -6,7 +6,7 @@ import { matchAgents, matchTools } from "./match.ts";
 import type { Matches } from "./match.ts";
 import { toReply } from "./reply.ts";
 import type { Reply } from "./reply.ts";
-import { withinTime } from "./within-time.ts";
+import { withinTime } from "../base/index.ts";
 
 /** A hook that can be asked. */
 export type PreparedHook = {

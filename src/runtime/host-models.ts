@@ -1,4 +1,4 @@
-import { withinTime } from "../hooks/index.ts";
+import { withinTime } from "../base/index.ts";
 import type { Models, ResolvedModel } from "../model/index.ts";
 import { ErrandError } from "../spec/index.ts";
 import type { AnyLanguageModel, Clock } from "../spec/index.ts";

@@ -172,18 +172,6 @@ test("T14, case 21: two children of one agent side by side share nothing, 200 ti
 	}
 }, 30_000);
 
-test("T15 todo lists cross neither way", async () => {
-	const list = (text: string): ScriptPart => ({ call: "todo", input: { items: [{ text }] } });
-	using model = scriptedModels({
-		main: [[list("PARENT-ITEM")], [ask("CHILD")], [list("PARENT-ITEM")], say("ok")],
-		CHILD: [[list("CHILD-ITEM")], say("ok")],
-	});
-	await runTree({ model });
-	const child = model.requests.filter(({ prompt }) => JSON.stringify(prompt[1]).includes("CHILD"));
-	expect(JSON.stringify(child)).not.toContain("PARENT-ITEM");
-	expect(JSON.stringify(model.requests.at(-1)?.prompt.slice(-2))).not.toContain("CHILD-ITEM");
-});
-
 test("T16 the parent's tools are the same before, during and after a child that throws, is refused or fails", async () => {
 	const thrower = tool("thrower", "read", async () => Promise.reject(new Error("boom")));
 	using model = scriptedModels({

@@ -9,6 +9,7 @@ import { specify, withPrompt } from "./specify.ts";
 import type { Specified } from "./specify.ts";
 import { findAgain, specifyAgain } from "./start-again.ts";
 import type { LiveRun } from "./tree.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 /** A child that ran, with what its parent must know; or why it was not started. */
 export type ChildEnd =
@@ -57,10 +58,13 @@ export async function prepareChild(parent: LiveRun, task: Task, call: TaskCall):
 		depth: spec.depth + 1,
 		agent: "spec" in asked ? asked.agent : asked.name,
 	};
-	const specified =
-		"spec" in asked
-			? await specifyAgain(parent, asked, { task, identity })
-			: await specifyChild(parent, asked, { task, identity });
+	const specified = await untilStopped(
+		() =>
+			"spec" in asked
+				? specifyAgain(parent, asked, { task, identity })
+				: specifyChild(parent, asked, { task, identity }),
+		{ signal: parent.scope.signal, clock: tree.clock },
+	);
 	if ("refused" in specified) return specified;
 	const around = hooksAround(parent, identity, call.callId);
 	const started = await around.start(task.prompt);

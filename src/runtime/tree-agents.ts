@@ -1,6 +1,6 @@
 import { createRegistry } from "../definitions/index.ts";
 import type { RegistryParts } from "../definitions/index.ts";
-import { withinTime } from "../hooks/index.ts";
+import { withinTime } from "../base/index.ts";
 import type { AgentDefinition, Clock } from "../spec/index.ts";
 import { checkDefinition } from "./door/check-definition.ts";
 import type { ResolveAgent } from "./options.ts";

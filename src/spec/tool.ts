@@ -28,7 +28,7 @@ export interface Tool {
 	validate?(input: JsonValue): InputCheck | Promise<InputCheck>;
 	/**
 	 * Whether a person has to say yes to this call although its tool is granted. Asked after hooks, for the input as it
-	 * will be executed. A throw denies. Absent: only the grant decides.
+	 * will be executed. Anything but `false` asks; a throw denies. Absent: only the grant decides.
 	 */
 	needsApproval?(input: JsonObject, call: ToolCallContext): boolean | Promise<boolean>;
 	/**

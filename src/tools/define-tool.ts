@@ -33,7 +33,7 @@ export type ToolDefinition<Schema extends JsonSchema | StandardSchema> = {
 	readonly access: Access;
 	/** The argument that patterns such as `mine(git diff:*)` are matched against. */
 	readonly patternKey?: string | undefined;
-	/** Whether a person has to say yes to this call although the tool is granted. A throw denies. */
+	/** Whether a person has to say yes to this call although the tool is granted. Anything but `false` asks; a throw denies. */
 	needsApproval?(input: InputOf<Schema>, call: ToolCallContext): boolean | Promise<boolean>;
 	/**
 	 * Does the work with checked input. May throw anything: the model reads it as an error of the tool.

@@ -97,7 +97,8 @@ test.each([
 	["always", true],
 	[{}, true],
 	[false, false],
-	[undefined, false],
+	[undefined, true],
+	[0, true],
 ])("call() takes needsApproval that gives %j for a yes: %j", async (wanted, isAsked) => {
 	const asked: string[] = [];
 	const tool: Tool = {

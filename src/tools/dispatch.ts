@@ -1,3 +1,4 @@
+import { withinTime } from "../base/index.ts";
 import type {
 	Clock,
 	JsonObject,
@@ -95,52 +96,80 @@ function boundsItself(tool: Tool, result: ToolResult): boolean {
 type Ported = DispatchParts & { readonly terms: ExecutionTerms };
 
 async function passGates(tool: Tool, call: ToolCall, at: ToolCallContext, parts: Ported): Promise<ToolResult> {
-	const parsed = await parts.parse(tool, call.input);
+	const parsed = await parseInTime({ tool, json: call.input, signal: at.signal }, parts);
+	if ("stopped" in parsed) return notRun(parsed.stopped);
 	if ("problem" in parsed) return { ...problem(parsed.problem), invalid: true };
 	const gated = await guard(() => vet({ tool, input: parsed.value, at }, parts), at.signal);
-	if ("stopped" in gated) return { content: gated.stopped, isError: true, notRun: gated.stopped };
+	if ("stopped" in gated) return notRun(gated.stopped);
 	if ("denied" in gated) return refused(gated.denied);
 	const result = await executeTool(tool, gated.input, at, parts.terms);
 	const noted = parsed.note === undefined ? result : { ...result, content: `${result.content}\n[${parsed.note}]` };
 	return parts.after ? parts.after({ tool, input: gated.input, at }, noted) : noted;
 }
 
+type Unparsed = { readonly tool: Tool; readonly json: string; readonly signal: AbortSignal };
+
+/** A check of the tool's own is code that may not end. */
+async function parseInTime({ tool, json, signal }: Unparsed, parts: Ported): Promise<ParsedInput | Stopped> {
+	if (!tool.validate) return parts.parse(tool, json);
+	try {
+		return await withinTime(() => parts.parse(tool, json), signal, parts.terms);
+	} catch (thrown) {
+		if (signal.aborted) return stoppedBy(signal);
+		return { problem: `Cannot call ${tool.name}: its input could not be checked (${describeThrown(thrown)}).` };
+	}
+}
+
 /** Authority, hooks, authority again on a changed input, then the person. */
-async function vet(call: GatedCall, parts: DispatchParts): Promise<GateAnswer> {
+async function vet(call: GatedCall, parts: Ported): Promise<GateAnswer> {
 	const first = parts.authorize(call.tool, call.input);
 	if (!first.allowed) return { denied: first.reason };
 	const answer = parts.before ? await parts.before(call) : { input: call.input };
 	if ("denied" in answer) return answer;
-	const checked = answer.input === call.input ? answer : await recheck(call.tool, answer.input, parts);
+	const checked = answer.input === call.input ? answer : await recheck(call, answer.input, parts);
 	if ("denied" in checked) return checked;
 	const permit = parts.authorize(call.tool, checked.input);
 	if (!permit.allowed) return { denied: permit.reason };
-	// Whatever stands for a yes in code that has no types counts as one.
-	const isWanted = permit.ask || Boolean(await call.tool.needsApproval?.(checked.input, call.at));
+	const isWanted = permit.ask || (await wantsApproval({ ...call, input: checked.input }, parts));
 	if (!isWanted) return checked;
 	const { denied } = await parts.ask({ ...call, input: checked.input }, permit.ask ? "grant" : "tool");
 	return denied === undefined ? checked : { denied };
 }
 
+/** Nothing but a plain no is one: code without types may say anything. */
+async function wantsApproval({ tool, input, at }: GatedCall, { terms }: Ported): Promise<boolean> {
+	if (!tool.needsApproval) return false;
+	const answer: unknown = await withinTime(() => tool.needsApproval?.(input, at) ?? true, at.signal, terms);
+	return answer !== false;
+}
+
 /** What a hook makes of an input has to fit the tool as much as what a model writes. */
-async function recheck(tool: Tool, input: JsonObject, parts: DispatchParts): Promise<GateAnswer> {
-	const parsed = await parts.parse(tool, JSON.stringify(input));
+async function recheck({ tool, at }: GatedCall, input: JsonObject, parts: Ported): Promise<GateAnswer> {
+	const parsed = await parseInTime({ tool, json: JSON.stringify(input), signal: at.signal }, parts);
+	if ("stopped" in parsed) throw at.signal.reason as Error;
 	if ("problem" in parsed)
 		return { denied: `A hook changed the input, and it does not fit any more. ${parsed.problem}` };
 	return { input: parsed.value };
 }
 
 /** Fails closed. A guard that a stop of the run ended has not failed, and the call is not made either. */
-async function guard(
-	vetting: () => Promise<GateAnswer>,
-	signal: AbortSignal,
-): Promise<GateAnswer | { readonly stopped: string }> {
+async function guard(vetting: () => Promise<GateAnswer>, signal: AbortSignal): Promise<GateAnswer | Stopped> {
 	try {
 		return await vetting();
 	} catch (thrown) {
-		if (signal.aborted) return { stopped: `Not run. ${describeThrown(signal.reason)}` };
+		if (signal.aborted) return stoppedBy(signal);
 		return { denied: `A guard failed, so the call was denied: ${describeThrown(thrown)}` };
 	}
+}
+
+type Stopped = { readonly stopped: string };
+
+function stoppedBy({ reason }: AbortSignal): Stopped {
+	return { stopped: `Not run. ${describeThrown(reason)}` };
+}
+
+function notRun(why: string): ToolResult {
+	return { content: why, isError: true, notRun: why };
 }
 
 function notOffered(name: string, offered: readonly string[], parts: DispatchParts): ToolResult {

@@ -30,3 +30,10 @@ test("createReportCheck() says of a schema that refers to nothing that it cannot
 		problem: expect.stringContaining("Its schema cannot be used: Unresolved $ref"),
 	});
 });
+
+test("createReportCheck() takes a check that gives no text for one that found something wrong", async () => {
+	const later = await createReportCheck({ type: "object" }, (() => Promise.resolve()) as never);
+	expect(later("{}")).toEqual({
+		problem: "Its check gave neither a text nor nothing; one that is asynchronous cannot be waited for.",
+	});
+});

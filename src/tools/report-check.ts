@@ -62,7 +62,9 @@ function checkBy(check: SchemaCheck, value: JsonValue): readonly string[] {
 
 function attempt(check: (value: JsonValue) => string | undefined, value: JsonValue): string | undefined {
 	try {
-		return check(value);
+		const problem: unknown = check(value);
+		if (problem === undefined || typeof problem === "string") return problem;
+		return "Its check gave neither a text nor nothing; one that is asynchronous cannot be waited for";
 	} catch (thrown) {
 		return `Its check failed: ${describeThrown(thrown)}`;
 	}

@@ -4,6 +4,14 @@ const test = "runtime/runtime.test.ts";
 
 export const runtime: readonly Guard[] = [
 	{
+		keeps: "a stop ends also what a host holds up before a run begins",
+		file: "runtime/until-stopped.ts",
+		guard: "grace = clock.timer(graceMs, () => reject(signal.reason as Error));",
+		without: "grace = undefined;",
+		test: "runtime/stops.test.ts",
+		turnsRed: "T60, T62",
+	},
+	{
 		keeps: "a limit that is undefined is not no limit",
 		file: "runtime/door/check-limits.ts",
 		guard: ".filter(([, value]) => value !== undefined)",
@@ -133,7 +141,7 @@ export const runtime: readonly Guard[] = [
 	},
 	{
 		keeps: "a gate that does not answer in its time denies",
-		file: "hooks/within-time.ts",
+		file: "base/within-time.ts",
 		guard: "() => end(new Error(`it took longer than ${limit.timeoutMs} ms`))",
 		without: "() => {}",
 		test: "runtime/hooks.test.ts",

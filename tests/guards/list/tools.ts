@@ -18,6 +18,22 @@ export const tools: readonly Guard[] = [
 		turnsRed: "T55",
 	},
 	{
+		keeps: "a tool's own check of its input is waited for no longer than the run lives",
+		file: "tools/dispatch.ts",
+		guard: "return await withinTime(() => parts.parse(tool, json), signal, parts.terms);",
+		without: "return await parts.parse(tool, json);",
+		test: "runtime/stops.test.ts",
+		turnsRed: "T60, T62",
+	},
+	{
+		keeps: "a tool that wants a yes is asked no longer than the run lives",
+		file: "tools/dispatch.ts",
+		guard: "withinTime(() => tool.needsApproval?.(input, at) ?? true, at.signal, terms)",
+		without: "Promise.resolve(tool.needsApproval(input, at))",
+		test: "runtime/stops.test.ts",
+		turnsRed: "T60, T62",
+	},
+	{
 		keeps: "what a tool returned has the form of a result",
 		file: "tools/read-result.ts",
 		guard: "if (problem !== undefined) return `its result cannot be used: ${problem}`;",
@@ -277,7 +293,7 @@ export const tools: readonly Guard[] = [
 	{
 		keeps: "a tool that wants a yes to a call gets none of itself",
 		file: "tools/dispatch.ts",
-		guard: "Boolean(await call.tool.needsApproval?.(checked.input, call.at))",
+		guard: "(await wantsApproval({ ...call, input: checked.input }, parts))",
 		without: "false",
 		test: "ai-sdk/task-tool.test.ts",
 		turnsRed: "needsApproval",
