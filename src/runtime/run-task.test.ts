@@ -155,12 +155,17 @@ test("defineAgent() refuses a schema without a JSON Schema; a check that cannot 
 test("task() refuses an agent that is unknown or another one, and a blank prompt", async () => {
 	await using errand = runtimeOf(scriptedModel());
 	const other = defineAgent({ name: "reviewer", description: "Another.", instructions: "" });
-	const codeOf = async (agent: string | typeof other, prompt: string): Promise<unknown> =>
-		errand.task({ agent, prompt }).catch((thrown: unknown) => (thrown instanceof ErrandError ? thrown.code : thrown));
-	expect([await codeOf("nobody", "x"), await codeOf(other, "x"), await codeOf("reviewer", " ")]).toEqual([
-		"unknown-agent",
-		"unknown-agent",
-		"wrong-use",
+	const stranger = defineAgent({ name: "stranger", description: "Unknown.", instructions: "" });
+	const refusal = async (agent: string | typeof other, prompt = "x"): Promise<unknown> =>
+		errand
+			.task({ agent, prompt })
+			.catch((thrown: unknown) => (thrown instanceof ErrandError ? `${thrown.code}: ${thrown.message}` : thrown));
+	const how = "Hand it over in the option agents, or to agents.add().";
+	expect(await Promise.all([refusal("nobody"), refusal(other), refusal(stranger), refusal("reviewer", " ")])).toEqual([
+		expect.stringMatching(/^unknown-agent: There is no agent "nobody"\. Use one of: /),
+		`unknown-agent: The agent "reviewer" is not registered with this runtime, and another one of that name is. ${how}`,
+		`unknown-agent: The agent "stranger" is not registered with this runtime. ${how}`,
+		expect.stringMatching(/^wrong-use: /),
 	]);
 	expect(errand.stats()).toMatchObject({ running: 0, queued: 0 });
 });

@@ -65,6 +65,11 @@ async function findAgent(
 	await agents.resolve(name, signal);
 	const found = agents.find(name);
 	if (found && (typeof asked === "string" || asked === found)) return found;
-	const problem = found ? `The agent "${name}" of this runtime is another one; register this one` : undefined;
-	throw new ErrandError("unknown-agent", `${problem ?? agents.problemOf(name) ?? "There is no such agent"}.`);
+	const problem = typeof asked === "string" ? agents.problemOf(name) : unregistered(name, found !== undefined);
+	throw new ErrandError("unknown-agent", `${problem ?? "There is no such agent"}.`);
+}
+
+function unregistered(name: string, hasOther: boolean): string {
+	const other = hasOther ? ", and another one of that name is" : "";
+	return `The agent "${name}" is not registered with this runtime${other}. Hand it over in the option agents, or to agents.add()`;
 }
