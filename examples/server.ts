@@ -20,6 +20,7 @@ async function tell(prompt: string, response: ServerResponse): Promise<void> {
 	response.on("close", () => gone.abort());
 	const run = errand.start({ prompt, signal: gone.signal });
 	response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+	// Events hold prompts and what tools read: whoever must not see these gets a choice of them.
 	for await (const event of run.events()) {
 		const hasRoom = response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 		if (!hasRoom && !gone.signal.aborted) await Promise.race([once(response, "drain"), once(gone.signal, "abort")]);

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "..");
 const pages = pagesOf(root);
 const blocks = pages.flatMap(blocksOf);
 
-test("the tables of docs/ are what the code says", () => {
+test("the tables of docs/ and the run in the READMEs are what the code says", () => {
 	expect(node(join(root, "scripts/docs.ts"), "--check")).toEqual({ code: 0, output: "" });
 });
 
