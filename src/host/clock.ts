@@ -21,10 +21,13 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 		clearTimeout(timeout);
 		reject(signal?.reason as Error);
 	};
-	const timeout = setTimeout(() => {
-		signal?.removeEventListener("abort", stop);
-		resolve();
-	}, ms);
+	const timeout = setTimeout(
+		() => {
+			signal?.removeEventListener("abort", stop);
+			resolve();
+		},
+		Math.min(ms, maxTimerMs),
+	);
 	signal?.addEventListener("abort", stop, { once: true });
 	return promise;
 }

@@ -1,4 +1,4 @@
-import { neutralise } from "../base/index.ts";
+import { cutText, neutralise } from "../base/index.ts";
 import type { JsonObject, Tool, ToolCallContext, ToolResult } from "../spec/index.ts";
 import { parseStatusRequest } from "../tools/index.ts";
 import type { StatusRequest } from "../tools/index.ts";
@@ -59,7 +59,7 @@ function endOf(parent: LiveRun, end: ChildEnd, { offset }: StatusRequest): ToolR
 	const maxChars = shareOf(parent, 1);
 	if (offset === undefined || "refused" in end) return childResult(parent, end, { notes: [], maxChars });
 	const text = neutralise(end.outcome.report ?? end.outcome.partial ?? "");
-	const part = text.slice(offset, offset + maxChars);
+	const part = cutText(text.slice(offset), maxChars);
 	const to = offset + part.length;
 	const rest = to < text.length ? `Use offset=${to} to go on.` : "This is its end.";
 	const nonce = parent.tree.randomId(8);

@@ -1,4 +1,4 @@
-import { headAndTail, neutralise } from "../../base/index.ts";
+import { cutText, headAndTail, neutralise, visibleName } from "../../base/index.ts";
 import type { JsonObject, RunOutcome, Task, ToolResult, UnrunCall } from "../../spec/index.ts";
 
 /** A task that came to its end. */
@@ -110,7 +110,7 @@ function factLine(outcome: RunOutcome): string {
 		...(outcome.failedCalls > 0 ? [`${counted(outcome.failedCalls, "call")} failed`] : []),
 		...unrun(outcome.refused, "refused"),
 		...unrun(outcome.notRun, "not run"),
-		outcome.filesChanged.length > 0 ? `files changed: ${outcome.filesChanged.join(", ")}` : "0 files changed",
+		outcome.filesChanged.length > 0 ? `files changed: ${listed(outcome.filesChanged)}` : "0 files changed",
 		...(outcome.commandsRun > 0 ? [`${counted(outcome.commandsRun, "command")} ran`] : []),
 	];
 	return neutralise(`[${facts.join(" · ")}]`);
@@ -118,8 +118,19 @@ function factLine(outcome: RunOutcome): string {
 
 function unrun(calls: readonly UnrunCall[], how: string): readonly string[] {
 	if (calls.length === 0) return [];
-	const names = [...new Set(calls.map(({ tool }) => tool))].join(", ");
-	return [`${counted(calls.length, "call")} ${how} (${names})`];
+	const names = [...new Set(calls.map(({ tool }) => tool))];
+	return [`${counted(calls.length, "call")} ${how} (${listed(names)})`];
+}
+
+/** Names that stand in the line of facts; all of them are in the data. */
+const maxListed = 20;
+const maxNameCharacters = 200;
+
+/** The child's model may have made these up: a name neither begins another line nor fills the parent's window. */
+function listed(names: readonly string[]): string {
+	const shown = names.slice(0, maxListed).map((name) => cutText(visibleName(name), maxNameCharacters));
+	const more = names.length - shown.length;
+	return `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function counted(count: number, noun: string): string {

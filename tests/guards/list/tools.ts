@@ -34,6 +34,14 @@ export const tools: readonly Guard[] = [
 		turnsRed: "T60, T62",
 	},
 	{
+		keeps: "a name that a child made up begins no line outside of the fence",
+		file: "tools/task/result.ts",
+		guard: "cutText(visibleName(name), maxNameCharacters)",
+		without: "name",
+		test: "tools/task/result.test.ts",
+		turnsRed: "T12",
+	},
+	{
 		keeps: "what a tool returned has the form of a result",
 		file: "tools/read-result.ts",
 		guard: "if (problem !== undefined) return `its result cannot be used: ${problem}`;",
