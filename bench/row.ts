@@ -9,7 +9,7 @@ export type Row = {
 	readonly aim?: Aim | undefined;
 };
 
-export type Unit = "ms" | "µs" | "bytes" | "MB" | "kB" | "per s" | "times" | "files";
+export type Unit = "ms" | "µs" | "bytes" | "MB" | "kB" | "per s" | "times";
 
 /** A bound of the figure itself, or of its ratio to the bare loop. */
 export type Aim = { readonly below: number; readonly of: "value" | "ratio" };
