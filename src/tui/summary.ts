@@ -1,10 +1,12 @@
 import { count, formatCost, formatTime, formatTokens } from "../base/index.ts";
 import { figuresOf, pathName, treeUsage, walk } from "../trace/index.ts";
 import type { NodeState, RunNode, Trace } from "../trace/index.ts";
+import { badEnds } from "./bad-ends.ts";
 import { drawLine } from "./draw-line.ts";
 import { stateSign } from "./glyphs.ts";
 import { oneLine } from "./inert.ts";
 import type { Line } from "./line.ts";
+import { named } from "./named.ts";
 import { glyphsFor } from "./render.ts";
 import type { Look } from "./render.ts";
 import { wrapWords } from "./wrap-words.ts";
@@ -19,7 +21,7 @@ export function renderSummary(trace: Trace, columns: number, look: Look): readon
 	if (!root) return [];
 	const runs = [...walk(root)];
 	const changed = changedBy(runs);
-	const below = [kept(root, runs), ...changes(changed), ran(runs), ...ended(trace, runs), ...unrun(trace, runs)];
+	const below = [kept(root, runs), ...changes(changed), ran(runs), ...badEnds(trace, runs), ...unrun(trace, runs)];
 	return [headline(root, runs, look), ...below, more(root, changed)]
 		.filter((line) => line.length > 0)
 		.flatMap((line, index) => wrapWords(index === 0 ? line : [{ text: "  " }, ...line], columns, "    "))
@@ -30,9 +32,6 @@ export function renderSummary(trace: Trace, columns: number, look: Look): readon
 export function changedFiles(runs: Iterable<RunNode>): string {
 	return named(changedBy([...runs]));
 }
-
-/** Names of so many files are a line that one still reads. */
-const maxNamed = 5;
 
 function headline(root: RunNode, runs: readonly RunNode[], look: Look): Line {
 	const usage = treeUsage(root);
@@ -76,53 +75,6 @@ function ran(runs: readonly RunNode[]): Line {
 	return commands === 0 ? [] : [{ text: `${count(commands, "command")} ran` }];
 }
 
-/** The children that did not complete by themselves; how the root ended stands above. */
-function ended({ runs: byId }: Trace, runs: readonly RunNode[]): readonly Line[] {
-	const unwell = runs.filter(({ parentId, state, outcome }) => {
-		return parentId !== undefined && state in unwellWords && outcome?.cause?.code !== "parent";
-	});
-	if (unwell.length === 0) return [];
-	const counts = Object.entries(unwellWords).flatMap(([state, word]) => {
-		const amount = unwell.filter((run) => run.state === state).length;
-		return amount === 0 ? [] : [`${amount} ${word}`];
-	});
-	const paths = siblingNames(unwell.map(({ id }) => pathName(byId, id)));
-	const tone = unwell.some(hasFailed) ? "bad" : "warn";
-	return [[{ text: `${counts.join(", ")}: ${named(paths)}`, tone }], ...sharedCauses(unwell)];
-}
-
-/** What ended several of them alike, the most first: a note above the tree says it of one. */
-function sharedCauses(unwell: readonly RunNode[]): readonly Line[] {
-	const alike = Map.groupBy(unwell, ({ outcome }) => outcome?.cause?.message ?? "");
-	return [...alike]
-		.filter(([message, { length }]) => message !== "" && length > 1)
-		.toSorted(([, a], [, b]) => b.length - a.length)
-		.slice(0, maxCauses)
-		.map(([message, { length }]): Line => [{ text: `  ${length} of them: ${oneLine(message)}`, tone: "dim" }]);
-}
-
-/** More of them would be a list of errors. */
-const maxCauses = 3;
-
-/** A name that differs from the one before by its number alone is that number. */
-function siblingNames(paths: readonly string[]): readonly string[] {
-	const stem = (path: string | undefined): string | undefined => path?.replace(/#\d+$/, "");
-	return paths.map((path, index) => {
-		return stem(path) === stem(paths[index - 1]) ? path.slice(path.lastIndexOf("#")) : path;
-	});
-}
-
-const unwellWords: { readonly [state in NodeState]?: string } = {
-	failed: "failed",
-	limited: "stopped at a limit",
-	cancelled: "cancelled",
-	interrupted: "interrupted",
-};
-
-function hasFailed({ state }: RunNode): boolean {
-	return state === "failed";
-}
-
 /** What a run that was stopped did not come to is no news. */
 function unrun({ runs: byId }: Trace, runs: readonly RunNode[]): readonly Line[] {
 	return (["refused", "notRun"] as const).map((how): Line => {
@@ -138,9 +90,4 @@ const unrunWords = { refused: "refused", notRun: "not run" } as const;
 function more({ id }: RunNode, changed: readonly string[]): Line {
 	const diff = changed.length === 0 ? "" : `, errand runs diff ${id}`;
 	return [{ text: `more: errand runs show ${id}${diff}`, tone: "dim" }];
-}
-
-function named(names: readonly string[]): string {
-	const rest = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : "";
-	return names.slice(0, maxNamed).map(oneLine).join(", ") + rest;
 }
