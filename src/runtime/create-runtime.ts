@@ -16,7 +16,10 @@ import { startRoot } from "./start-root.ts";
 
 /** Runs trees of agents. Everything it holds is released when it is disposed: runs are stopped, commands ended. */
 export interface Runtime extends AsyncDisposable {
-	/** Starts a root at once; what it needs is read meanwhile. Throws `disposed` after disposal, `wrong-use` for a blank prompt and for a key that a request does not have. */
+	/**
+	 * Starts a root at once; what it needs is read meanwhile. Throws `disposed` after disposal, `wrong-use` for a blank
+	 * prompt and for a key that a request does not have.
+	 */
 	start(request: StartRequest): RunHandle;
 	/**
 	 * Goes on with the tree of a run that was interrupted, by the id of its root or of any run in it. Throws
@@ -25,9 +28,10 @@ export interface Runtime extends AsyncDisposable {
 	 */
 	resume(runId: string, options?: ResumeOptions): RunHandle;
 	/**
-	 * Answers the open questions of a run and of all below it, or the one whose `askId` is given, and goes on with its tree. Undefined where a living process
-	 * has the tree: it goes on there. Throws as `resume` does, and `wrong-use` where the run asks nothing or another run
-	 * of the tree asks, too, and nobody can be asked here; the answer is kept then.
+	 * Answers the open questions of a run and of all below it, or the one whose `askId` is given, and goes on with its
+	 * tree. Undefined where a living process has the tree: it goes on there. Throws as `resume` does, and `wrong-use`
+	 * where the run asks nothing or another run of the tree asks, too, and nobody can be asked here; the answer is kept
+	 * then.
 	 */
 	answer(id: string, answer: "yes" | "no"): RunHandle | undefined;
 	/**
@@ -69,8 +73,7 @@ export type RuntimeStats = {
  * Puts the parts together. Sends nothing and reads no file before the first root starts.
  *
  * Throws `wrong-use` for an option that there is none of or that is not of its kind, `no-workspace` where the workspace
- * is no folder, `invalid-agent`, `duplicate-agent`,
- * `invalid-tool` and `duplicate-tool` for agents and tools in code.
+ * is no folder, `invalid-agent`, `duplicate-agent`, `invalid-tool` and `duplicate-tool` for agents and tools in code.
  */
 export function createRuntime(options: RuntimeOptions = {}): Runtime {
 	checkOptions(options);
