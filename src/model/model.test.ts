@@ -183,12 +183,20 @@ function saying(...parts: readonly object[]): ModelOptions["model"] {
 
 const finish = { type: "finish", finishReason: { unified: "stop" }, usage: {} };
 
-test("a call whose model leaves out the id, or writes arguments as an object, is a call all the same", async () => {
+test("a call whose model leaves out the id or the name, or writes arguments as an object, is a call all the same", async () => {
 	const call = { type: "tool-call", toolName: "read" };
-	const { ask } = setUp([], { model: saying({ ...call, input: { path: "a" } }, { ...call, toolCallId: "x" }, finish) });
+	const unnamed = [
+		{ type: "tool-call", toolCallId: "y" },
+		{ ...call, toolCallId: "z", toolName: "" },
+	];
+	const { ask } = setUp([], {
+		model: saying({ ...call, input: { path: "a" } }, { ...call, toolCallId: "x" }, ...unnamed, finish),
+	});
 	expect((await ask()).calls).toEqual([
 		{ id: "call_1", tool: "read", input: '{"path":"a"}' },
 		{ id: "x", tool: "read", input: "{}" },
+		{ id: "y", tool: "unnamed", input: "{}" },
+		{ id: "z", tool: "unnamed", input: "{}" },
 	]);
 });
 

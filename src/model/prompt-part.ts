@@ -25,7 +25,8 @@ export function optionsOf({ providerMetadata }: { readonly providerMetadata?: ob
 export function toCall(part: Part<"tool-call">): PromptPart | DraftCall {
 	const { toolCallId, toolName, providerExecuted } = part;
 	const written = toWritten(part.input);
-	if (!providerExecuted) return { type: "call", id: toId(toolCallId), tool: toolName, written, ...optionsOf(part) };
+	if (!providerExecuted)
+		return { type: "call", id: toId(toolCallId), tool: toName(toolName), written, ...optionsOf(part) };
 	const { object } = readCallInput(written);
 	return { type: "tool-call", toolCallId, toolName, input: object, providerExecuted, ...optionsOf(part) };
 }
@@ -38,6 +39,11 @@ function toWritten(input: unknown): string {
 /** Without an id of its own, a call gets one where all ids are made unique. */
 function toId(id: unknown): string {
 	return typeof id === "string" ? id : "";
+}
+
+/** A call without a name is answered with the tools that there are; providers take no empty name back. */
+function toName(name: unknown): string {
+	return typeof name === "string" && name !== "" ? name : "unnamed";
 }
 
 /** A part that is neither text nor reasoning nor a call. */
