@@ -32,6 +32,26 @@ test("search() answers places best first, with further lines below, and as data"
 	});
 });
 
+test("search() shows three files, and further ones that say something beside the best", async () => {
+	const best = { "retry.ts": "/** Retries are limited. */\nexport function retryLimit() {}\n" };
+	const weak = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.ts`, "const x = 1;\n// limited\n"]));
+	const { content } = await searchIn({ ...best, ...weak }, { query: "where are retries limited?" });
+	expect(content.replaceAll(/: .*/g, "").split("\n")).toEqual([
+		"retry.ts:2",
+		"a.ts:2",
+		"b.ts:2",
+		"[2 more files match far less well. Say more to find others.]",
+	]);
+});
+
+test("search() says so where no file holds much of what was asked", async () => {
+	const note = "[No file holds much of it: these match in a word or two.]";
+	const ask = async (query: string): Promise<string> =>
+		(await searchIn(tree, { query, limit: 1 })).content.split("\n")[0] ?? "";
+	expect(await ask("Which client fills the shopping cart and the basket?")).toBe(note);
+	expect(await ask("Where are retries limited, and the basket?")).not.toBe(note);
+});
+
 test("search() sees neither ignored nor secret files", async () => {
 	const { data } = await searchIn(tree, { query: "RETRY" });
 	expect(JSON.stringify(data)).not.toMatch(/build|\.env/);

@@ -42,7 +42,7 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 	}
 	const ask = { run: call.run, use: "search" } as const;
 	const ground = await groundAt(workspace, textOf(input, "path", "."), ask);
-	const { hits, fileCount, corrections } = await find(query, {
+	const { hits, fileCount, corrections, isThin } = await find(query, {
 		ripgrep,
 		root: ground.folder,
 		within: ground.within,
@@ -51,18 +51,37 @@ async function run(input: JsonObject, call: ToolCallContext, { workspace, ripgre
 		signal: call.signal,
 	});
 	const limit = countOf(input, "limit", fileLimit);
-	const shown = hits.slice(0, limit);
+	const shown = worthShowing(hits.slice(0, limit));
 	const places = shown.map((hit) => toPlace(hit, ground));
 	if (places.length === 0) return { content: nothing(query.text, ground, fileCount), data: { places } };
-	const read = corrections.map(({ word, meant }) => `[Nothing holds "${word}": looked for "${meant}".]`);
-	const left = hits.length - shown.length;
-	const rest =
-		left > 0 ? [`[${left} more files match less well. Raise limit (at most ${fileLimit.max}) or say more.]`] : [];
-	return { content: [...read, ...shown.map((hit) => showHit(hit, ground)), ...rest].join("\n"), data: { places } };
+	const notes = [
+		...corrections.map(({ word, meant }) => `[Nothing holds "${word}": looked for "${meant}".]`),
+		...(isThin ? ["[No file holds much of it: these match in a word or two.]"] : []),
+	];
+	const rest = restOf(hits.length - shown.length, shown.length === limit);
+	return { content: [...notes, ...shown.map((hit) => showHit(hit, ground)), ...rest].join("\n"), data: { places } };
 }
 
 /** Files in one answer. */
 export const fileLimit = { otherwise: 10, max: 50 };
+
+/** The first few, and of the rest what says something beside the best. */
+function worthShowing(hits: readonly Hit[]): readonly Hit[] {
+	const least = farBehind * (hits[0]?.score ?? 0);
+	return hits.filter(({ score }, index) => index < alwaysShown || score >= least);
+}
+
+/** The share of the best score below which a file says next to nothing beside it. */
+const farBehind = 0.15;
+const alwaysShown = 3;
+
+function restOf(left: number, isFull: boolean): readonly string[] {
+	if (left === 0) return [];
+	const advice = isFull
+		? `less well. Raise limit (at most ${fileLimit.max}) or say more.`
+		: "far less well. Say more to find others.";
+	return [left === 1 ? `[1 more file matches ${advice}]` : `[${left} more files match ${advice}]`];
+}
 
 function toPlace(
 	{ path, lines, score }: Hit,

@@ -10,7 +10,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 		"see shall she should show so some somebody someone something tell than that the their them then there these they " +
 		"thing things this those through to too under up us use used useful user's uses using very via want was way we " +
 		"well were what when where whether which while who whole whose why will with within without work working works " +
-		"would you your decide decided decides define defined defines happen live lives come comes actually"
+		"would you your something somewhere anybody away later tell tells notice notices recognise recognises recognize recognizes decide decided decides define defined defines happen live lives come comes actually"
 	).split(" "),
 );
 
@@ -21,6 +21,6 @@ export const weakWords: ReadonlySet<string> = new Set(
 		"line lines main method methods module part parts put run set sets source support supported supports take taken " +
 		"takes type types value values variable new build built turn turned turns keep keeps long different let's own " +
 		"single several first last user users data allow allowed allows choose chosen chooses determine determined computed " +
-		"happens applied applies"
+		"happens applied applies two three"
 	).split(" "),
 );

@@ -8,7 +8,8 @@ export type FileKind =
 	| "settings"
 	| "generated"
 	| "changelog"
-	| "lock";
+	| "lock"
+	| "vendored";
 
 /** Tells source from what stands around it; a file that fits several kinds is the first of them. */
 export function fileKindOf(path: string): FileKind {
@@ -17,6 +18,7 @@ export function fileKindOf(path: string): FileKind {
 }
 
 const kinds: readonly (readonly [FileKind, RegExp])[] = [
+	["vendored", /\/(?:node_modules|vendor|third[_-]party|bower_components)\//],
 	["lock", /(?:-lock\.(?:json|yaml)|\.lock|\/go\.sum|\.lockb|\/npm-shrinkwrap\.json)$/],
 	["changelog", /\/(?:changelog|changes|history|releases?|news)(?:\.[a-z]+)?$/],
 	[
@@ -25,11 +27,11 @@ const kinds: readonly (readonly [FileKind, RegExp])[] = [
 	],
 	[
 		"test",
-		/^\/specs?\/|\/(?:tests?|__tests__|__mocks__|e2e|fixtures?|testdata|benchmarks?|bench)\/|[._-](?:test|tests|spec|bench)\.[a-z]+$|\/(?:test_[^/]*|conftest)\.py$/,
+		/^\/specs?\/|\/(?:tests?|__tests__|__mocks__|e2e|fixtures?|testdata|benchmarks?|bench)\/|[._-](?:test|tests|spec|bench|fixture|fixtures)\.[a-z]+$|\/(?:test_[^/]*|conftest)\.py$/,
 	],
 	["example", /\/(?:examples?|samples?|demos?|playground)\//],
 	["docs", /\.(?:md|mdx|rst|txt|adoc|html?)$|\/(?:license|licence|notice|authors|contributing)$/],
-	["declaration", /\.d\.[cm]?ts$/],
+	["declaration", /\.d\.[cm]?ts$|\.flow$/],
 	["settings", /\.(?:json|jsonc|ya?ml|toml|ini|cfg|conf|csv|xml)$/],
 ];
 

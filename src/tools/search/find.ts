@@ -1,4 +1,4 @@
-import { isBuilt } from "../../base/index.ts";
+import { type Builds, buildsAmong } from "./builds.ts";
 import { corrected, correctionsOf, mayBeMisspelt, type Correction } from "./corrections.ts";
 import { countAll, type Counts } from "./count.ts";
 import { fileKindOf } from "./file-kind.ts";
@@ -8,6 +8,8 @@ import { maxFileBytes, type Place } from "./place.ts";
 import { rankFiles } from "./rank.ts";
 import type { Hit } from "./rank.ts";
 import { readFile, type ReadFile } from "./read-file.ts";
+import { isThin } from "./thin.ts";
+import { raisedByDocs } from "./told-names.ts";
 import { parseQuery, type Query, type Term } from "./words.ts";
 
 /** What was found, and among how many files. */
@@ -16,6 +18,8 @@ export type Found = {
 	readonly fileCount: number;
 	/** Words of the query that no file holds, each with the near one that was looked for in its place. */
 	readonly corrections: readonly Correction[];
+	/** Whether no file holds much of the query, so that what was found hardly answers it. */
+	readonly isThin: boolean;
 };
 
 /**
@@ -28,9 +32,11 @@ export async function find(query: Query, place: Place): Promise<Found> {
 	const paths = await listFiles(place);
 	const found = await findAmong(paths, query, place);
 	const corrections = await correctionsOf(found.missing, paths, place);
-	if (corrections.length === 0) return { hits: found.hits, fileCount: paths.length, corrections };
-	const { hits } = await findAmong(paths, parseQuery(corrected(query.text, corrections)), place);
-	return { hits, fileCount: paths.length, corrections };
+	const fileCount = paths.length;
+	if (corrections.length === 0) return { hits: found.hits, fileCount, corrections, isThin: isThin(query, found.hits) };
+	const meant = parseQuery(corrected(query.text, corrections));
+	const { hits } = await findAmong(paths, meant, place);
+	return { hits, fileCount, corrections, isThin: isThin(meant, hits) };
 }
 
 type FoundAmong = { readonly hits: readonly Hit[]; readonly missing: readonly Term[] };
@@ -38,7 +44,8 @@ type FoundAmong = { readonly hits: readonly Hit[]; readonly missing: readonly Te
 async function findAmong(paths: readonly string[], query: Query, place: Place): Promise<FoundAmong> {
 	const counts = await countAll(query.terms, paths, place);
 	const matcher = createMatcher(query);
-	const rough = roughScores({ query, matcher, paths, counts });
+	const builds = buildsAmong(paths);
+	const rough = roughScores({ query, matcher, paths, counts, builds });
 	const best = [...rough].sort(([, a], [, b]) => b - a).slice(0, maxRead);
 	const files = await readAll(
 		best.map(([path]) => path),
@@ -49,12 +56,12 @@ async function findAmong(paths: readonly string[], query: Query, place: Place): 
 		fileCount: paths.length,
 		filesWith,
 		pathsWith: pathsWith(paths, matcher),
-		hasSources: hasSources(paths),
+		builds,
 	};
 	const missing = query.terms.filter((term, index) => {
 		return mayBeMisspelt(term) && counts[index]?.size === 0 && corpus.pathsWith(index) === 0;
 	});
-	return { hits: rankFiles(query, files, corpus), missing };
+	return { hits: raisedByDocs(rankFiles(query, files, corpus), files), missing };
 }
 
 function pathsWith(paths: readonly string[], matcher: Matcher): (term: number) => number {
@@ -63,13 +70,6 @@ function pathsWith(paths: readonly string[], matcher: Matcher): (term: number) =
 		for (const term of matcher.inPath(path).keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
 	}
 	return (term) => counts.get(term) ?? 0;
-}
-
-/** A package that ships its build alone has a few scripts beside it at most. */
-function hasSources(paths: readonly string[]): boolean {
-	const scripts = paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.includes(".d."));
-	const built = scripts.filter(isBuilt).length;
-	return (scripts.length - built) * 2 >= built;
 }
 
 /** Files that are read: enough that a good one is among them, few enough to be read in a moment. */
@@ -88,10 +88,11 @@ type Rough = {
 	readonly matcher: Matcher;
 	readonly paths: readonly string[];
 	readonly counts: readonly Counts[];
+	readonly builds: Builds;
 };
 
 /** Which files are worth reading: rare terms, a path that says them, and no kind of file that hardly ever answers. */
-function roughScores({ query, matcher, paths, counts }: Rough): Map<string, number> {
+function roughScores({ query, matcher, paths, counts, builds }: Rough): Map<string, number> {
 	const weights = query.terms.map(
 		(term, index) => term.weight * Math.log(1 + paths.length / (1 + (counts[index]?.size ?? 0))),
 	);
@@ -103,12 +104,18 @@ function roughScores({ query, matcher, paths, counts }: Rough): Map<string, numb
 			score += ((weights[index] ?? 0) * found) / (found + 2);
 		});
 		for (const term of matcher.inPath(path).keys()) score += 1.5 * (weights[term] ?? 0);
-		if (score > 0) scores.set(path, score * (roughFactors[fileKindOf(path)] ?? 1) * (isBuilt(path) ? 0.9 : 1));
+		if (score > 0) scores.set(path, score * (roughFactors[fileKindOf(path)] ?? 1) * (builds.isBuilt(path) ? 0.9 : 1));
 	}
 	return scores;
 }
 
-const roughFactors: Partial<Record<FileKind, number>> = { test: 0.5, generated: 0.3, changelog: 0.2, lock: 0.05 };
+const roughFactors: Partial<Record<FileKind, number>> = {
+	test: 0.5,
+	generated: 0.3,
+	changelog: 0.2,
+	lock: 0.05,
+	vendored: 0.3,
+};
 
 async function readAll(
 	paths: readonly string[],

@@ -85,7 +85,7 @@ function judge({ from, to, defined, around }: Part, file: ReadFile, aim: Aim): r
 	const terms = bestOf([file.inPath, defined?.found ?? none, around?.found ?? none, ...held]);
 	const said = textScore(held, file.lines.slice(from, to), weights.text) + 1.5 * name + outer;
 	// What happens is in what runs; a type or a plain value says what there is.
-	const fit = isForThings || !defined || runs(defined.definition) ? 1 : 0.65;
+	const fit = isForThings || [defined, around].every((one) => !one || runs(one.definition)) ? 1 : 0.65;
 	const score = said * coverage(terms, meant) * fit;
 	const line = lineToShow({ from, to, defined }, file, weights.text);
 	return [{ line, text: file.lines[line - 1] ?? "", score, terms }];

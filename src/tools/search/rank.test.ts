@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { buildsAmong } from "./builds.ts";
 import { createMatcher } from "./matcher.ts";
 import { rankFiles, type Hit } from "./rank.ts";
 import { readFile } from "./read-file.ts";
@@ -10,7 +11,8 @@ function rank(text: string, files: { readonly [path: string]: string }): readonl
 	const read = Object.entries(files).map(([path, content]) => readFile(path, content, matcher));
 	const filesWith = (term: number): number => read.filter(({ terms }) => terms.has(term)).length;
 	const pathsWith = (term: number): number => read.filter(({ inPath }) => inPath.has(term)).length;
-	return rankFiles(query, read, { fileCount: 100, filesWith, pathsWith, hasSources: true });
+	const builds = { ...buildsAmong(Object.keys(files)), hasSources: true };
+	return rankFiles(query, read, { fileCount: 100, filesWith, pathsWith, builds });
 }
 
 function order(text: string, files: { readonly [path: string]: string }): readonly string[] {
@@ -66,6 +68,42 @@ test("rankFiles() shows several builds of one source as one hit, the source wher
 	expect(rank("cors", sources).map(({ path }) => path)).toEqual(["src/cors.ts", "src/types/cors.ts"]);
 });
 
+test("rankFiles() takes a script that has a minified form beside it for a build", () => {
+	const bundle = "function retryLimit() {\n\treturn limit(retry);\n}\n";
+	const module = "function retryOnce() {\n\treturn limit(retry);\n}\n";
+	const files = { "all.js": bundle, "all.min.js": "x", "module.js": module };
+	const others = { "some.js": bundle, "module.js": module };
+	expect(rank("what limits a retry", files)[0]?.path).toBe("module.js");
+	expect(rank("what limits a retry", others)[0]?.path).toBe("some.js");
+});
+
+test("rankFiles() lets sources stand between pages that say the same", () => {
+	const page = "# Retry limit\n\nWhat limits a retry.\n";
+	const source = "function other() {\n\tretry(limit);\n}\n";
+	const files = {
+		"docs/a.md": page,
+		"docs/b.md": `${page}x\n`,
+		"docs/c.md": `${page}y\n`,
+		"s.ts": source,
+		"t.ts": source,
+	};
+	expect(rank("retry limit", files).map(({ path }) => path)).toEqual([
+		"docs/a.md",
+		"s.ts",
+		"t.ts",
+		"docs/b.md",
+		"docs/c.md",
+	]);
+});
+
+test("rankFiles() takes what stands in a type for no more than a type", () => {
+	const files = {
+		"a.ts": "export interface Recipe {\n\tfinish: (draft: Draft) => void\n}\n",
+		"b.ts": "class Scope {\n\tfinish(draft) {\n\t}\n}\n",
+	};
+	expect(order("what finishes a draft", files)[0]).toBe("b.ts:2");
+});
+
 test("rankFiles() takes a minified copy for a build of its source", () => {
 	const text = "export function cors() {}";
 	expect(rank("cors", { "dist/cors.min.js": text, "dist/cors.js": text }).map(({ path }) => path)).toEqual([
@@ -100,6 +138,11 @@ test("rankFiles() counts a word that every text holds where few files are named 
 	);
 	const files = { ...others, "parse.ts": "export function parse() {\n\treturn report;\n}\n" };
 	expect(order("how does parsing report", files)[0]).toBe("parse.ts:1");
+});
+
+test("rankFiles() finds two words of a question in the one that names a file", () => {
+	const files = { "whitespace-control.ts": "export const strip = 1;\n", "block.ts": "// removed\nblock();\n" };
+	expect(rank("where is white space around blocks removed", files)[0]?.path).toBe("whitespace-control.ts");
 });
 
 test("rankFiles() shows the definition that a comment is about", () => {

@@ -1,9 +1,9 @@
-import { isBuilt } from "../../base/index.ts";
-import { asksForThings, fileKindOf, kindAskedFor } from "./file-kind.ts";
-import type { FileKind } from "./file-kind.ts";
+import type { Builds } from "./builds.ts";
+import { asksForThings } from "./file-kind.ts";
 import type { Matches } from "./matcher.ts";
 import { importing, passagesOf, type Passage } from "./passages.ts";
 import type { ReadFile } from "./read-file.ts";
+import { standingFor } from "./standing.ts";
 import { byScore, withoutCopies, withoutTwins } from "./twins.ts";
 import { coverage, rarity, shareOf, sumOf, type FieldWeights, type Weights } from "./weigh.ts";
 import type { Query } from "./words.ts";
@@ -15,8 +15,7 @@ export type Corpus = {
 	readonly filesWith: (term: number) => number;
 	/** Files whose path holds it. */
 	readonly pathsWith: (term: number) => number;
-	/** Whether what lies in build folders is built from sources that are there too. */
-	readonly hasSources: boolean;
+	readonly builds: Builds;
 };
 
 /** A file that matches, with its best lines. */
@@ -45,7 +44,7 @@ export type HitLine = { readonly line: number; readonly text: string };
 export function rankFiles(query: Query, files: readonly ReadFile[], corpus: Corpus): Hit[] {
 	const weights = weigh(query, files, corpus);
 	const meant = query.terms.map((term, index) => (term.isGuess ? 0 : (weights.text[index] ?? 0)));
-	const asked = new Set(query.terms.map((term) => kindAskedFor(term.text)));
+	const standing = standingFor(query, corpus.builds);
 	const isForThings = query.terms.some(({ text }) => asksForThings(text));
 	const hits = files.map((file): Hit => {
 		const passages = passagesOf(file, { weights, meant, isForThings });
@@ -53,12 +52,11 @@ export function rankFiles(query: Query, files: readonly ReadFile[], corpus: Corp
 		const said = (best?.score ?? 0) + 0.3 * (second?.score ?? 0) + 0.15 * (third?.score ?? 0);
 		const covered = coverage(best?.terms ?? file.inPath, meant);
 		const onlyPasses = importing.test(best?.text ?? "") ? 0.6 : 1;
-		const factor = kindFactor(file.path, asked) * (corpus.hasSources && isBuilt(file.path) ? 0.5 : 1) * onlyPasses;
-		const score = (said + pathScore(file, weights.path) * covered) * factor;
+		const score = (said + pathScore(file, weights.path) * covered) * standing.factor(file.path) * onlyPasses;
 		return { path: file.path, score, lines: spread(passages), twins: [], terms: file.terms };
 	});
-	const found = withoutTwins(withoutCrumbs(hits, meant));
-	return withoutCopies(found.toSorted(byScore)).toSorted(byScore);
+	const found = withoutTwins(withoutCrumbs(hits, meant)).toSorted(byScore);
+	return standing.spread(withoutCopies(found).toSorted(byScore)).toSorted(byScore);
 }
 
 /** Where a file holds most of the query, one that holds next to nothing of it, such as part of a name, is no answer. */
@@ -105,24 +103,4 @@ function pathScore({ inPath, inName, nameWords }: ReadFile, weights: Weights): n
 	const around = sumOf(inPath, weights, (_strength, term) => (inName.has(term) ? 0 : 0.9));
 	const share = Math.min(1, inName.size / nameWords);
 	return around + sumOf(inName, weights, () => 1.6 + 1.7 * share);
-}
-
-const kindFactors: Readonly<Record<FileKind, number>> = {
-	source: 1,
-	declaration: 0.5,
-	settings: 0.6,
-	docs: 0.5,
-	example: 0.5,
-	test: 0.4,
-	generated: 0.3,
-	changelog: 0.15,
-	lock: 0.05,
-};
-
-/** Tests that were asked for come before the source that they test. */
-const askedFactor = 1.5;
-
-function kindFactor(path: string, asked: ReadonlySet<FileKind | undefined>): number {
-	const kind = fileKindOf(path);
-	return asked.has(kind) ? askedFactor : kindFactors[kind];
 }

@@ -17,6 +17,10 @@ test("stem() gives the forms of a word one beginning", () => {
 		["smooth", "smoothly"],
 		["similar", "similarity"],
 		["transcribe", "transcribed", "transcription"],
+		["exceed", "exceeds", "exceeded"],
+		["speed", "speeds"],
+		["child", "children"],
+		["override", "overrides", "overridden"],
 	];
 	for (const family of families) expect([family, new Set(family.map(stem)).size]).toEqual([family, 1]);
 });

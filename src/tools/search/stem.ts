@@ -16,12 +16,18 @@ export function splitWords(text: string): string[] {
 /** `HTTPServer` is HTTP and Server, `v4` is v and 4; Chinese comes as one run. */
 const wordPattern = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+|\p{Script=Han}+/gu;
 
-/** Forms that do not begin as their stem does, most of them past: questions are full of these, and code is not. */
+/** Forms that do not begin as their stem does, most of them past, or plural: questions are full of these, and code is not. */
 const irregular: ReadonlyMap<string, string> = new Map(
 	(
-		"begun begin, bound bind, broken break, built build, caught catch, chosen choose, found find, frozen freeze, gone go, " +
-		"held hold, hidden hide, kept keep, lost lose, meant mean, ran run, sent send, shrunk shrink, shown show, " +
-		"spent spend, stolen steal, transcription transcribe, subscription subscribe, description describe, thrown throw, took take, torn tear, understood understand, woken wake, written write, wrote write"
+		"begun begin, bound bind, broken break, built build, caught catch, children child, chosen choose, " +
+		"dealt deal, description describe, drawn draw, drew draw, driven drive, fallen fall, fed feed, fell fall, " +
+		"forgotten forget, found find, froze freeze, frozen freeze, gone go, grew grow, grown grow, held hold, " +
+		"hidden hide, hung hang, indices index, kept keep, laid lay, lost lose, matrices matrix, meant mean, " +
+		"overridden override, overwritten overwrite, paid pay, ran run, rebuilt rebuild, rewritten rewrite, " +
+		"rewrote rewrite, sent send, shaken shake, shook shake, shown show, shrunk shrink, slept sleep, " +
+		"spent spend, stolen steal, stuck stick, subscription subscribe, swept sweep, threw throw, thrown throw, " +
+		"took take, torn tear, transcription transcribe, unbound unbind, understood understand, undone undo, " +
+		"vertices vertex, withdrawn withdraw, woke wake, woken wake, written write, wrote write"
 	)
 		.split(", ")
 		.map((pair) => pair.split(" ") as [string, string]),
@@ -55,6 +61,8 @@ function inflected(word: string): string {
 	if (/(?:ss|us|is)$/.test(word)) return word;
 	if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
 	if (word.endsWith("s")) return word.slice(0, -1);
+	// Of speed, feed and exceed, it is no ending.
+	if (word.endsWith("eed")) return word;
 	for (const ending of ["ing", "ed"]) {
 		const rest = word.slice(0, -ending.length);
 		if (word.endsWith(ending) && rest.length >= 3 && /[aeiouy]/.test(rest)) return rest;

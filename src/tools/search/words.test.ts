@@ -37,13 +37,19 @@ test("parseQuery() takes names, quoted texts and paths as they stand, and their 
 });
 
 test("parseQuery() brings synonyms, English for Chinese, and what code may call it", () => {
-	expect(formsOf("abort")).toEqual([["abort", "cancel", "kil", "stop", "terminat"]]);
+	expect(formsOf("abort")).toEqual([["abort", "cancel", "kil", "stop", "terminat", "interrupt"]]);
 	expect(formsOf("登录超时")).toEqual([
 		["login", "auth", "登录"],
 		["timeout", "超时"],
 	]);
-	expect(formsOf("exit code")).toEqual([["exit"], ["exit cod"]]);
-	expect(formsOf("cleaned up")).toEqual([["clean", "cleanup", "dispos"], ["clean up"]]);
+	expect(formsOf("exit code")).toEqual([
+		["exit", "exitcod"],
+		["exit cod", "exitcod"],
+	]);
+	expect(formsOf("cleaned up")).toEqual([
+		["clean", "cleanup", "dispos"],
+		["clean up", "cleanup"],
+	]);
 	expect(formsOf("server-sent events")).toContainEqual(["sse"]);
 	expect(formsOf("takes too long")).toEqual([["timeout", "tim limit", "slow"], ["tak"]]);
 });
@@ -53,18 +59,46 @@ test("parseQuery() reads what is said in several words as the one that code has 
 	expect(formsOf("can caching be switched off?")[0]).toEqual(["disabl", "off", "enabl", "skip", "opt out"]);
 	expect(formsOf("turn retries off").slice(0, 2)).toEqual([
 		["disabl", "off", "enabl", "skip", "opt out"],
-		["retry", "repeat"],
+		["retry", "repeat", "attempt", "backof", "turnretry", "retriesof"],
 	]);
 	expect(formsOf("no route is found").slice(0, 2)).toEqual([["not find", "mis"], ["rout"]]);
 });
 
+test("parseQuery() reads what people say for what code calls by a name of its own", () => {
+	expect(formsOf("how are secrets removed from the log")[0]).toEqual(["redact", "mask", "cens", "hid"]);
+	expect(formsOf("protected against cross-site request forgery")[0]).toEqual(["csrf", "xsrf"]);
+	expect(formsOf("what keeps plugins apart").slice(0, 2)).toEqual([
+		["encapsulat", "isolat", "separat", "scop"],
+		["plugin", "extens", "addon", "keepsplugin", "pluginsapart"],
+	]);
+	expect(formsOf("many at once")[0]).toEqual(["concurrency", "concurrent", "parallel", "many", "batch", "bulk"]);
+	expect(formsOf("before a job runs again")[0]).toEqual(["retry"]);
+	expect(formsOf("a token is too old")[0]).toEqual(["expir", "stal", "ttl"]);
+	expect(formsOf("turned into numbers")[0]).toEqual(["convert", "coerc", "transform", "cast"]);
+	expect(formsOf("all items are different")[0]).toEqual(["uniqu", "distinct", "duplicat"]);
+	expect(formsOf("how long something took")[0]).toEqual(["durat", "timer", "elaps", "profil"]);
+	expect(formsOf("the prototype")[0]).toEqual(["prototyp", "proto"]);
+	expect(formsOf("两个时间段有没有重叠")).toEqual([
+		["interval", "period", "rang", "时间段"],
+		["overlap", "重叠"],
+	]);
+});
+
 test("parseQuery() finds a name that is said in two words", () => {
-	expect(formsOf("error codes")).toContainEqual(["error cod"]);
-	expect(formsOf("is there a rate limit?")).toContainEqual(["rat limit"]);
+	expect(formsOf("error codes")).toContainEqual(["error cod", "errorcod"]);
+	expect(formsOf("is there a rate limit?")).toContainEqual(["rat limit", "ratelimit"]);
+});
+
+test("parseQuery() takes two words of a question for one that code says, and each of them for part of it", () => {
+	expect(formsOf("white space")).toEqual([
+		["whit", "whitespac"],
+		["spac", "whitespac"],
+		["whit spac", "whitespac"],
+	]);
 });
 
 test("parseQuery() looks for what looks like a path as a name too", () => {
-	expect(formsOf("is HTTP/2 supported?")).toContainEqual(["http 2"]);
+	expect(formsOf("is HTTP/2 supported?")).toContainEqual(["http 2", "http2"]);
 });
 
 test("parseQuery() takes a Latin word in a Chinese question for one that code says", () => {

@@ -18,6 +18,8 @@ export type Term = {
 	readonly forms: readonly Form[];
 	/** A guess at how code may say it: good where it is found, no loss where it is not. */
 	readonly isGuess?: boolean | undefined;
+	/** The words of a query that a guess joins. */
+	readonly parts?: readonly string[] | undefined;
 };
 
 export type Form = {
@@ -65,7 +67,15 @@ export function parseQuery(query: string): Query {
 	take(/(?<![\w.])\d{2,}(?![\w.])/g, (number) => [exact(number, 1)]);
 	const kept = terms.filter((term) => term.text !== "");
 	const guesses = joinedTerms(text);
-	return { text, terms: unique([...kept, ...guesses]) };
+	return { text, terms: unique([...kept.map((term) => withCompounds(term, guesses)), ...guesses]) };
+}
+
+/** Where code says `whitespace`, it says what a query's `white` and `space` mean. */
+function withCompounds(term: Term, guesses: readonly Term[]): Term {
+	if (term.kind !== "word") return term;
+	const compounds = guesses.filter(({ parts }) => parts?.includes(term.text));
+	const forms = compounds.map(({ text }): Form => ({ text: stem(text), share: 1 }));
+	return forms.length === 0 ? term : { ...term, forms: [...term.forms, ...forms] };
 }
 
 /** What comes after that says nothing new, and quotes and paths take time with the square of the length. */
@@ -195,8 +205,10 @@ const nouns: ReadonlySet<string> = new Set(["code", "list", "package", "place", 
 const particles: ReadonlySet<string> = new Set(["down", "in", "off", "out", "over", "up"]);
 
 function joined(...words: readonly string[]): Term {
-	const forms = [{ text: words.map(stem).join(" "), share: 1 }];
-	return { text: words.join(""), kind: "word", weight: 0.6, forms, isGuess: true };
+	// `whitespace` is one word with a stem of its own, and not the stems of two.
+	const spellings = new Set([words.map(stem).join(" "), stem(words.join(""))]);
+	const forms = [...spellings].map((text) => ({ text, share: 1 }));
+	return { text: words.join(""), kind: "word", weight: 0.6, forms, isGuess: true, parts: words };
 }
 
 /** A word that was said twice counts once, at its higher weight. */
