@@ -42,6 +42,8 @@ type Report = {
 	readonly places: readonly Place[];
 	/** What the child said, for where it names no place. */
 	readonly text: string;
+	/** What it says of the question itself, each in brackets. */
+	readonly notes: readonly string[];
 	readonly failure?: string | undefined;
 };
 
@@ -56,8 +58,9 @@ function answer(question: string, tasks: readonly Result[]): string {
 	});
 	const isLabelled = reports.length > 1;
 	const shown = merged.map(({ place, facets }) => showPlace(place, isLabelled ? facets.join("; ") : ""));
+	const notes = new Set(reports.flatMap((report) => (report.places.length > 0 ? report.notes : [])));
 	return [
-		...(shown.length > 0 ? [say.disclosure, "", ...shown] : []),
+		...(shown.length > 0 ? [say.disclosure, ...notes, "", shown.join("\n\n")] : []),
 		...(shown.length > 0 && lines.length > 0 ? [""] : []),
 		...lines,
 	].join("\n");
@@ -69,7 +72,8 @@ function toReport({ input, text, isError }: Result): Report {
 	// A child's report is inert for a model; what is shown of it is a file as it stands.
 	const places = readReport(withMarkup(text));
 	const said = /<report-[^>]*>\n([\s\S]*?)\n?<\/report-/.exec(text)?.[1]?.trim() ?? "";
-	return { facet, places, text: said, failure: isError ? firstSentence(text) : undefined };
+	const notes = said.split("\n").filter((line) => /^\[.*\]$/.test(line));
+	return { facet, places, text: said, notes, failure: isError ? firstSentence(text) : undefined };
 }
 
 /** The facts of a failed child stand in brackets; why it failed is on the line after them. */

@@ -1,6 +1,6 @@
 import { excerptOf, reading } from "./excerpt.ts";
 import { foundPlaces } from "./found.ts";
-import { type Place, readNumbered, showPlace } from "./places.ts";
+import { type Place, readHits, readNotes, readNumbered, showPlaces } from "./places.ts";
 import { contentOf, languageOf, namesOf } from "./request.ts";
 import { askedOf, sentencesIn } from "./sentences.ts";
 import type { Result, Transcript } from "./transcript.ts";
@@ -59,11 +59,24 @@ function report({ question, results, tools }: Transcript): string {
 	const asked = askedOf(question);
 	const say = sentencesIn(languageOf(asked));
 	const places = bestPlaces(asked, results).map((place) => withContext(place, results));
-	if (places.length > 0) return [say.disclosure, "", ...places.map((place) => showPlace(place))].join("\n");
+	const { corrections, isThin } = readNotes(goodTexts(results, "search"));
+	const notes = corrections.map(({ word, meant }) => say.corrected(word, meant));
+	if (places.length > 0 && isThin && readHits(goodTexts(results, "grep")).length === 0) {
+		const nearest = places.slice(0, maxNearest).map(({ path, line }) => `${path}:${line}`);
+		return [...notes, say.nothingFits(asked, nearest)].join("\n");
+	}
+	if (places.length > 0) return [say.disclosure, ...notes, "", showPlaces(places)].join("\n");
 	const failed = results.find(({ tool, isError }) => isError && (tool === "search" || tool === "grep"));
 	if (failed) return say.notSearched(asked, firstLine(failed.text));
 	const isAble = results.length > 0 || tools.has("search") || tools.has("grep");
 	return isAble ? say.nothingFound(asked) : say.notSearched(asked, say.noTools);
+}
+
+/** Of what hardly answers, as much as fits into one line. */
+const maxNearest = 3;
+
+function goodTexts(results: readonly Result[], tool: string): string {
+	return results.flatMap((result) => (result.tool === tool && !result.isError ? [result.text] : [])).join("\n");
 }
 
 function withContext(place: Place, results: readonly Result[]): Place {

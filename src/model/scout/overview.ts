@@ -1,4 +1,4 @@
-import { type Place, type PlaceLine, readNumbered, showPlace } from "./places.ts";
+import { type Place, type PlaceLine, readNumbered, showPlaces } from "./places.ts";
 import { languageOf } from "./request.ts";
 import { askedOf, sentencesIn } from "./sentences.ts";
 import type { Transcript } from "./transcript.ts";
@@ -19,7 +19,7 @@ export function overview({ question, results, mayCall }: Transcript): Turn {
 		return tool === "read" && !isError && typeof path === "string" ? introductionIn(path, readNumbered(text)) : [];
 	});
 	if (places.length === 0) return { say: say.nothingFound(askedOf(question)) };
-	return { say: [say.disclosure, "", ...places.map((place) => showPlace(place))].join("\n") };
+	return { say: [say.disclosure, "", showPlaces(places)].join("\n") };
 }
 
 /** Files of the top folder that say what a project is. */

@@ -1,4 +1,4 @@
-import { cutText } from "../../base/index.ts";
+import { count, cutText } from "../../base/index.ts";
 
 /** A place in a file, with the lines to show of it. */
 export type Place = {
@@ -7,16 +7,39 @@ export type Place = {
 	readonly line: number;
 	/** In order, the line itself among them. */
 	readonly lines: readonly PlaceLine[];
+	/** Other builds of the same source; left out where there is none. */
+	readonly builds?: number | undefined;
 };
 
 export type PlaceLine = { readonly number: number; readonly text: string };
 
-/** Reads `path:12: text`, as search and grep answer; other lines are passed over. In the order of the text. */
+export type SearchNotes = {
+	readonly corrections: readonly { readonly word: string; readonly meant: string }[];
+	readonly isThin: boolean;
+};
+
+/**
+ * Reads `path:12: text`, as search and grep answer, with the count of builds that search tells below it; other lines are
+ * passed over. In the order of the text.
+ */
 export function readHits(text: string): readonly Place[] {
-	return text.split("\n").flatMap((row): Place[] => {
+	const places: Place[] = [];
+	for (const row of text.split("\n")) {
 		const hit = /^(\S.*?):(\d+): (.*)$/.exec(row);
-		return hit ? [toPlace(hit[1] ?? "", Number(hit[2]), hit[3] ?? "")] : [];
-	});
+		const builds = /^ {2}\[\+(\d+) builds? of it\]$/.exec(row);
+		const last = places.at(-1);
+		if (hit) places.push(toPlace(hit[1] ?? "", Number(hit[2]), hit[3] ?? ""));
+		else if (builds && last) places[places.length - 1] = { ...last, builds: Number(builds[1]) };
+	}
+	return places;
+}
+
+/** What search says of a query itself, in brackets: words that it read otherwise, and that little of it was found. */
+export function readNotes(text: string): SearchNotes {
+	const corrections = [...text.matchAll(/^\[Nothing holds "(.+?)": looked for "(.+?)"\.\]$/gm)].map(
+		([, word = "", meant = ""]) => ({ word, meant }),
+	);
+	return { corrections, isThin: /^\[No file holds much of it\b.*\]$/m.test(text) };
 }
 
 /** Reads the further lines of a file, `  12: text` below its first, as search answers. In the order of the text. */
@@ -25,8 +48,8 @@ export function readFurtherHits(text: string): readonly Place[] {
 	let path: string | undefined;
 	for (const row of text.split("\n")) {
 		const further = /^ {2}(\d+): (.*)$/.exec(row);
-		if (!further) path = /^(\S.*?):\d+: /.exec(row)?.[1];
-		else if (path !== undefined) places.push(toPlace(path, Number(further[1]), further[2] ?? ""));
+		if (!further && !row.startsWith("  [")) path = /^(\S.*?):\d+: /.exec(row)?.[1];
+		else if (further && path !== undefined) places.push(toPlace(path, Number(further[1]), further[2] ?? ""));
 	}
 	return places;
 }
@@ -43,16 +66,22 @@ export function readNumbered(text: string): readonly PlaceLine[] {
 	});
 }
 
+/** Shows places with a blank line between them, each as `showPlace` does. */
+export function showPlaces(places: readonly Place[]): string {
+	return places.map((place) => showPlace(place)).join("\n\n");
+}
+
 /**
- * Shows places as a report does: `path:line` on a line of its own, with `label` behind it, then its lines, the line
- * itself marked. `readReport` reads it back.
+ * Shows a place as a report does: `path:line` on a line of its own, with `label` and its builds behind it, then its lines,
+ * the line itself marked. `readReport` reads it back.
  */
-export function showPlace({ path, line, lines }: Place, label = ""): string {
+export function showPlace({ path, line, lines, builds = 0 }: Place, label = ""): string {
 	const width = String(lines.at(-1)?.number ?? line).length;
 	const shown = withoutMargin(lines).map(({ number, text }) => {
 		return `${number === line ? ">" : " "} ${String(number).padStart(width)} | ${cut(text)}`.trimEnd();
 	});
-	return [`${path}:${line}${label === "" ? "" : `  (${label})`}`, ...shown.map((row) => `  ${row}`)].join("\n");
+	const beside = [label, builds > 0 ? `+${count(builds, "build")}` : ""].filter((part) => part !== "").join("; ");
+	return [`${path}:${line}${beside === "" ? "" : `  (${beside})`}`, ...shown.map((row) => `  ${row}`)].join("\n");
 }
 
 /** A longer line fills a screen and says no more. */
@@ -64,11 +93,12 @@ function cut(text: string): string {
 
 /** The places of a report, in its order. */
 export function readReport(text: string): readonly Place[] {
-	const places: { path: string; line: number; lines: PlaceLine[] }[] = [];
+	const places: { path: string; line: number; lines: PlaceLine[]; builds?: number }[] = [];
 	for (const row of text.split("\n")) {
-		const head = /^(\S.*?):(\d+)(?: {2}\(.*\))?$/.exec(row);
+		const head = /^(\S.*?):(\d+)(?: {2}\((?:.*; )?(?:\+(\d+) builds?|.*)\))?$/.exec(row);
 		const line = /^ {2}[> ] +(\d+) \|(?: (.*))?$/.exec(row);
-		if (head) places.push({ path: head[1] ?? "", line: Number(head[2]), lines: [] });
+		const builds = head?.[3] === undefined ? {} : { builds: Number(head[3]) };
+		if (head) places.push({ path: head[1] ?? "", line: Number(head[2]), lines: [], ...builds });
 		else if (line) places.at(-1)?.lines.push({ number: Number(line[1]), text: line[2] ?? "" });
 	}
 	return places;

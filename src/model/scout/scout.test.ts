@@ -85,8 +85,8 @@ test("the scout delegates each facet of a question to a child that only reads, s
 });
 
 test("the scout merges the reports: best first, every facet named, nothing twice", async () => {
-	const one = `${disclosure}\n\na.ts:1\n  > 1 | both\nb.ts:2\n  > 2 | one`;
-	const two = `${disclosure}\n\nc.ts:3\n  > 3 | two\na.ts:1\n  > 1 | both`;
+	const one = `${disclosure}\n\na.ts:1\n  > 1 | both\n\nb.ts:2\n  > 2 | one`;
+	const two = `${disclosure}\n\nc.ts:3\n  > 3 | two\n\na.ts:1\n  > 1 | both`;
 	const fence = (text: string): Answer => [`[explore r.1 · completed]\n<report-x>\n${text}\n</report-x>`];
 	expect(
 		await next("Where is x, and who calls it?", main, [
@@ -94,12 +94,12 @@ test("the scout merges the reports: best first, every facet named, nothing twice
 			["task", { prompt: "Find: who calls x" }, fence(two)],
 		]),
 	).toEqual({
-		say: `${disclosure}\n\na.ts:1  (Where is x; who calls x)\n  > 1 | both\nc.ts:3  (who calls x)\n  > 3 | two\nb.ts:2  (Where is x)\n  > 2 | one`,
+		say: `${disclosure}\n\na.ts:1  (Where is x; who calls x)\n  > 1 | both\n\nc.ts:3  (who calls x)\n  > 3 | two\n\nb.ts:2  (Where is x)\n  > 2 | one`,
 	});
 });
 
 test("the scout shows two places of one part that are near each other as one, and names the part once", async () => {
-	const one = `${disclosure}\n\na.ts:1\n  > 1 | first\na.ts:5\n  > 5 | near`;
+	const one = `${disclosure}\n\na.ts:1\n  > 1 | first\n\na.ts:5\n  > 5 | near`;
 	const two = `${disclosure}\n\nb.ts:2\n  > 2 | two`;
 	const fence = (text: string): Answer => [`<report-x>\n${text}\n</report-x>`];
 	expect(
@@ -107,7 +107,7 @@ test("the scout shows two places of one part that are near each other as one, an
 			["task", { prompt: "Find: Where is x" }, fence(one)],
 			["task", { prompt: "Find: who calls x" }, fence(two)],
 		]),
-	).toEqual({ say: `${disclosure}\n\na.ts:1  (Where is x)\n  > 1 | first\nb.ts:2  (who calls x)\n  > 2 | two` });
+	).toEqual({ say: `${disclosure}\n\na.ts:1  (Where is x)\n  > 1 | first\n\nb.ts:2  (who calls x)\n  > 2 | two` });
 });
 
 test("the scout says plainly for which part nothing was found, and which was not searched", async () => {
@@ -160,7 +160,7 @@ test("the scout as a child searches and looks for names, reads around the places
 			],
 		),
 	).toEqual({
-		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\nb.ts:1\n  > 1 | steps\nc.ts:4\n  > 4 | maxSteps\na.ts:50\n  > 50 | more`,
+		say: `${disclosure}\n\na.ts:9\n    8 | if (step >\n  > 9 | maxSteps\n\nb.ts:1\n  > 1 | steps\n\nc.ts:4\n  > 4 | maxSteps\n\na.ts:50\n  > 50 | more`,
 	});
 });
 
@@ -201,7 +201,7 @@ test("the scout answers what a project is for from its README and its package fi
 		["read", { path: "package.json" }, ['1|{\n2|  "name": "cups",\n3|  "description": "Tea"\n4|}']],
 	] as const;
 	expect(await next(question, tools, [glob], [...reads])).toEqual({
-		say: `${disclosure}\n\nREADME.md:2\n  > 2 | # Cups\n    4 | Holds tea.\npackage.json:2\n  > 2 | "name": "cups",\n    3 | "description": "Tea"`,
+		say: `${disclosure}\n\nREADME.md:2\n  > 2 | # Cups\n    4 | Holds tea.\n\npackage.json:2\n  > 2 | "name": "cups",\n    3 | "description": "Tea"`,
 	});
 	expect(await next(question, tools, [["glob", {}, ["No file matches."]]])).toEqual({
 		say: `Nothing found for "${question}". Try other words, or a name as the code spells it.`,
@@ -212,6 +212,49 @@ test("the scout shows the lines of a file as they stand, though a report may car
 	const fenced: Answer = [`<report-x>\n${disclosure}\n\na.ts:1\n  > 1 | new Map&lt;Tool, &lt;b>\n</report-x>`];
 	expect(await next("where is x?", main, [["task", { prompt: "Find: where is x" }, fenced]])).toEqual({
 		say: `${disclosure}\n\na.ts:1\n  > 1 | new Map<Tool, &lt;b>`,
+	});
+});
+
+test("the scout says which words it read otherwise, once, and which builds are folded", async () => {
+	const found = '[Nothing holds "retrys": looked for "retry".]\na.ts:9: retry\n  [+2 builds of it]';
+	const note = '[Nothing holds "retrys": looked for "retry".]';
+	const said = { say: `${disclosure}\n${note}\n\na.ts:9  (+2 builds)\n  > 9 | retry` };
+	expect(await next("Find: where are retrys", ["search"], [["search", {}, [found]]])).toEqual(said);
+	const fenced: Answer = [`<report-x>\n${said.say}\n</report-x>`];
+	expect(
+		await next("Where are retrys, and who limits retrys?", main, [
+			["task", { prompt: "Find: Where are retrys" }, fenced],
+			["task", { prompt: "Find: who limits retrys" }, fenced],
+		]),
+	).toEqual({
+		say: `${disclosure}\n${note}\n\na.ts:9  (Where are retrys; who limits retrys; +2 builds)\n  > 9 | retry`,
+	});
+	expect(await next("查找：retrys 在哪里", ["search"], [["search", {}, [found]]])).toEqual({
+		say: expect.stringContaining("\n[没有内容包含“retrys”：改为查找“retry”。]\n\na.ts:9"),
+	});
+});
+
+test("the scout says that nothing fits, and what is nearest, where no file holds much of a question", async () => {
+	const thin = "[No file holds much of it: these match in a word or two.]\na.ts:9: cart\nb.ts:1: stored";
+	const question = "Find: where is the shopping cart stored";
+	const said =
+		'Nothing fits "where is the shopping cart stored": no file holds more than a word or two of it. Nearest: a.ts:9, b.ts:1.';
+	expect(await next(question, ["search"], [["search", {}, [thin]]])).toEqual({ say: said });
+	expect(
+		await next("where is the shopping cart stored?", main, [
+			["task", { prompt: question }, [`<report-x>\n${said}\n</report-x>`]],
+		]),
+	).toEqual({ say: said });
+	expect(await next("查找：购物车在哪里", ["search"], [["search", {}, [thin]]])).toEqual({
+		say: "没有内容符合“购物车在哪里”：没有文件包含其中一两个词以上。最接近的：a.ts:9、b.ts:1。",
+	});
+});
+
+test("the scout shows where a name stands, though no file holds much of the rest of a question", async () => {
+	const thin = ["search", {}, ["[No file holds much of it: these match in a word or two.]\na.ts:9: cartOf"]] as const;
+	const grep = ["grep", {}, ["b.ts:4: cartOf()"]] as const;
+	expect(await next("Find: where is cartOf filled", ["search", "grep"], [thin, grep])).toEqual({
+		say: `${disclosure}\n\na.ts:9\n  > 9 | cartOf\n\nb.ts:4\n  > 4 | cartOf()`,
 	});
 });
 

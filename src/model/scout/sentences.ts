@@ -7,6 +7,10 @@ export type Sentences = {
 	/** The sentence over the lines that select a model. */
 	needsModel(request: string): string;
 	nothingFound(part: string): string;
+	/** Where a search found only files that hold a word or two of a question. `nearest` is `path:line`. */
+	nothingFits(part: string, nearest: readonly string[]): string;
+	/** That a word was taken for another, in brackets, on a line of its own. */
+	corrected(word: string, meant: string): string;
 	notSearched(part: string, why: string): string;
 	readonly noTools: string;
 	/** How a child is asked. */
@@ -30,6 +34,9 @@ const english: Sentences = {
 	needsModel: (request) =>
 		`Without a language model, questions about the workspace can be searched for, and "${cut(request)}" is none, so select a model:`,
 	nothingFound: (part) => `Nothing found for "${part}". Try other words, or a name as the code spells it.`,
+	nothingFits: (part, nearest) =>
+		`Nothing fits "${part}": no file holds more than a word or two of it. Nearest: ${nearest.join(", ")}.`,
+	corrected: (word, meant) => `[Nothing holds "${word}": looked for "${meant}".]`,
 	notSearched: (part, why) => `Not searched: "${part}". ${why}`,
 	noTools: "No tool that searches may be called here.",
 	ask: (part) => `Find: ${part}`,
@@ -41,6 +48,9 @@ const chinese: Sentences = {
 	needsModel: (request) =>
 		`没有语言模型时只能搜索关于工作区的问题，而“${cut(request)}”不是这样的问题，请选择一个模型：`,
 	nothingFound: (part) => `没有找到与“${part}”相关的内容。请换个说法，或使用代码中的名字。`,
+	nothingFits: (part, nearest) =>
+		`没有内容符合“${part}”：没有文件包含其中一两个词以上。最接近的：${nearest.join("、")}。`,
+	corrected: (word, meant) => `[没有内容包含“${word}”：改为查找“${meant}”。]`,
 	notSearched: (part, why) => `未能搜索“${part}”：${why}`,
 	noTools: "这里没有可以调用的搜索工具。",
 	ask: (part) => `查找：${part}`,
