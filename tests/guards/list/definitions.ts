@@ -146,14 +146,6 @@ export const definitions: readonly Guard[] = [
 		turnsRed: "what is denied is taken away",
 	},
 	{
-		keeps: "a file of many keys does not hold up the start",
-		file: "definitions/strict-yaml.ts",
-		guard: "uniqueKeys: false",
-		without: "uniqueKeys: true",
-		test: "definitions/parse-agent.test.ts",
-		turnsRed: "a file of very many keys",
-	},
-	{
 		keeps: "a key stands there once, however deep",
 		file: "definitions/strict-yaml.ts",
 		guard: "if (isScalar(key) && seen.has(key.value)) found",
