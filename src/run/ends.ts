@@ -2,6 +2,7 @@ import type { RunPorts, RunSpec, SayReason, StepReply } from "../spec/index.ts";
 import { judge } from "./judge.ts";
 import { fail } from "./next.ts";
 import type { Next } from "./next.ts";
+import { ownTranscript } from "./state.ts";
 import type { RunState } from "./state.ts";
 import { strategies } from "./strategies/index.ts";
 
@@ -48,7 +49,7 @@ function emptyAnswer({ completion }: RunSpec, state: RunState, reply: StepReply)
 }
 
 function furtherPhase(spec: RunSpec, state: RunState): Next | undefined {
-	const next = strategies[spec.strategy].next(state.phase, state.transcript, spec.maxRounds);
+	const next = strategies[spec.strategy].next(state.phase, ownTranscript(spec, state), spec.maxRounds);
 	return next.kind === "say" ? { ...next, reason: "strategy" } : undefined;
 }
 
@@ -58,7 +59,7 @@ function completionTool({ completion }: RunSpec, state: RunState): Next | undefi
 
 /** A strategy may name an earlier text as the report, such as the draft that its critique approved. */
 function finalText(spec: RunSpec, state: RunState, reply: StepReply): string {
-	const next = strategies[spec.strategy].next(state.phase, state.transcript, spec.maxRounds);
+	const next = strategies[spec.strategy].next(state.phase, ownTranscript(spec, state), spec.maxRounds);
 	return (next.kind === "done" ? next.report : undefined) ?? reply.text;
 }
 

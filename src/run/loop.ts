@@ -13,7 +13,7 @@ import { awaitMessages, receive } from "./receive.ts";
 import { settleInterrupted } from "./resume.ts";
 import type { ResumePoint } from "./resume.ts";
 import { say } from "./say.ts";
-import { openState } from "./state.ts";
+import { openState, ownTranscript } from "./state.ts";
 import type { RunState } from "./state.ts";
 import { takeStep } from "./step.ts";
 import { strategies } from "./strategies/index.ts";
@@ -38,7 +38,7 @@ export async function run(spec: RunSpec, ports: RunPorts, from?: ResumePoint): P
 }
 
 async function runToEnd(spec: RunSpec, state: RunState, ports: RunPorts, from?: ResumePoint): Promise<Result> {
-	const guard = createLoopGuard(state.transcript);
+	const guard = createLoopGuard(ownTranscript(spec, state));
 	if (state.phase === "") enterPhase(spec, state, ports, strategies[spec.strategy].first);
 	for (let taken = from && settleInterrupted(spec, from, ports); ; taken = undefined) {
 		if (!taken) {

@@ -28,6 +28,17 @@ export type RunState = {
 	lastTurn?: Extract<Ending, { status: "limited" }> | undefined;
 };
 
+/**
+ * The transcript from the run's own prompt on. A run that continues another has that one's before it: its plans, its drafts
+ * and its calls are not this one's.
+ */
+export function ownTranscript(
+	{ history = [] }: RunSpec,
+	{ transcript }: Pick<RunState, "transcript">,
+): readonly Message[] {
+	return transcript.slice(history.length + 1);
+}
+
 /** A run that has not taken a step: the system message, what it continues, and the prompt. */
 export function openState(spec: RunSpec): RunState {
 	return {

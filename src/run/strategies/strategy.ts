@@ -1,3 +1,4 @@
+import { blankReply } from "../../spec/index.ts";
 import type { Message } from "../../spec/index.ts";
 
 /**
@@ -13,7 +14,8 @@ export type Strategy = {
 	/** Whether tools may be called in a phase. */
 	tools(phase: string): "auto" | "none";
 	/**
-	 * Asked when a phase's reply has no calls. `transcript` ends with that reply. `done.report` overrides the reply's
+	 * Asked when a phase's reply has no calls. `transcript` begins with the run's own prompt, not with what it continues,
+	 * and ends with that reply. `done.report` overrides the reply's
 	 * own text; `maxRounds` bounds rounds of revision.
 	 */
 	next(phase: string, transcript: readonly Message[], maxRounds: number): StrategyNext;
@@ -28,7 +30,7 @@ export function assistantText(transcript: readonly Message[], back: number): str
 	const texts = transcript.flatMap((message) => {
 		if (message.role !== "assistant") return [];
 		const text = message.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
-		return text.trim() === "" ? [] : [text];
+		return text.trim() === "" || text === blankReply ? [] : [text];
 	});
 	return texts.at(-1 - back) ?? "";
 }

@@ -4,6 +4,22 @@ const test = "run/loop.test.ts";
 
 export const run: readonly Guard[] = [
 	{
+		keeps: "a blank reply is neither a plan nor a draft",
+		file: "run/strategies/strategy.ts",
+		guard: 'text.trim() === "" || text === blankReply',
+		without: 'text.trim() === ""',
+		test: "runtime/cases/strategies.test.ts",
+		turnsRed: "T34",
+	},
+	{
+		keeps: "a run goes by its own plan and its own calls, not by those of the run that it continues",
+		file: "run/state.ts",
+		guard: "return transcript.slice(history.length + 1);",
+		without: "return history.length > 0 ? transcript : transcript.slice(1);",
+		test: "runtime/cases/strategies.test.ts",
+		turnsRed: "T75",
+	},
+	{
 		keeps: "calls that write or execute are barriers",
 		file: "run/calls.ts",
 		guard: 'const isBarrier = access === "write" || access === "execute";',
