@@ -65,18 +65,18 @@ export function mapOf(entry: Field): Field {
  * What is undefined counts as absent.
  */
 export function objectOf(fields: { readonly [key: string]: Field }, required: readonly string[] = []): Field {
+	const entries = Object.entries(fields);
 	return (value, key) => {
 		if (!isObject(value)) return anyObject(value, key);
-		const given = isPlain(value) ? Object.keys(value) : [];
-		return firstOf([
-			...given.map((name) => () => (Object.hasOwn(fields, name) ? undefined : unknownKey(name, key, fields))),
-			...required.map((name) => () => (value[name] === undefined ? `"${join(key, name)}" is missing` : undefined)),
-			...Object.entries(fields).map(
-				([name, field]) =>
-					() =>
-						value[name] === undefined ? undefined : field(value[name], join(key, name)),
-			),
-		]);
+		const unknown = isPlain(value) ? Object.keys(value).find((name) => !Object.hasOwn(fields, name)) : undefined;
+		if (unknown !== undefined) return unknownKey(unknown, key, fields);
+		const missing = required.find((name) => value[name] === undefined);
+		if (missing !== undefined) return `"${join(key, missing)}" is missing`;
+		for (const [name, field] of entries) {
+			const problem = value[name] === undefined ? undefined : field(value[name], join(key, name));
+			if (problem !== undefined) return problem;
+		}
+		return undefined;
 	};
 }
 

@@ -83,7 +83,8 @@ export function createContext(tools: Pick<ToolsPort, "schemas" | "accessOf">, op
 	};
 	const sent = (compactions?: readonly ContextCompact[]): FittedContext => {
 		context.tokens = meter.tokens;
-		return { messages: withCacheMarks(messages), tokens: meter.tokens, ...(compactions ? { compactions } : {}) };
+		const { tokens, estimated: estimatedTokens } = meter;
+		return { messages: withCacheMarks(messages), tokens, estimatedTokens, ...(compactions ? { compactions } : {}) };
 	};
 
 	const context: ContextDraft = {

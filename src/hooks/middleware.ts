@@ -24,7 +24,9 @@ export function aroundModel(model: ModelPort, list: readonly AgentMiddleware[], 
 				const act = async (): Promise<typeof messages> => checked((await one.beforeModel?.(messages, run)) ?? messages);
 				messages = await orStop(() => withinTime(act, signal), { one, place: "beforeModel" });
 			}
-			const reply = await model.step({ ...request, messages });
+			const { estimatedTokens: counted } = request;
+			const estimatedTokens = messages === request.messages ? counted : undefined;
+			const reply = await model.step({ ...request, messages, estimatedTokens });
 			for (const one of list.toReversed()) {
 				const act = async (): Promise<void> => one.afterModel?.(reply, run);
 				await orStop(() => withinTime(act, signal), { one, place: "afterModel", reply });

@@ -5,10 +5,7 @@ export const systemClock: Clock = {
 	now: () => Date.now(),
 	monotonic: () => performance.now(),
 	sleep,
-	timer(ms, act) {
-		const timeout = setTimeout(act, Math.min(ms, maxTimerMs));
-		return { [Symbol.dispose]: () => clearTimeout(timeout) };
-	},
+	timer: (ms, act) => setTimeout(act, Math.min(ms, maxTimerMs)),
 };
 
 /** Node's timers overflow beyond 2^31-1 milliseconds and fire at once. */

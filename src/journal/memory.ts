@@ -20,7 +20,10 @@ export function memoryJournal(self: RunOwner = { pid: 0, startedAt: 0, host: "" 
 		append(root, events) {
 			open();
 			checkSequence(root, lastSeq(root), events);
-			if (events.length > 0) (trees.get(root) ?? addTree(trees, root)).push(...events);
+			if (events.length === 0) return;
+			const tree = trees.get(root) ?? addTree(trees, root);
+			// Not spread: a commit may have more events than a call can have arguments.
+			for (const event of events) tree.push(event);
 		},
 		*read(root, afterSeq = 0, types) {
 			open();

@@ -29,6 +29,7 @@ export type AttemptPorts = {
 
 /** Who follows the answer. */
 export type Listeners = Pick<StepRequest, "signal"> & {
+	readonly isWatched?: StepRequest["isWatched"] | undefined;
 	readonly onText: StepRequest["onText"] | undefined;
 	readonly onReasoning: StepRequest["onReasoning"] | undefined;
 	/** Told when the provider has taken the request. */
@@ -43,7 +44,7 @@ export type Listeners = Pick<StepRequest, "signal"> & {
  */
 export async function attempt(
 	request: LanguageModelRequest,
-	{ signal, onText, onReasoning, onAccept }: Listeners,
+	{ signal, isWatched, onText, onReasoning, onAccept }: Listeners,
 	{ model, id, clock, limits, bytes }: AttemptPorts,
 ): Promise<Attempt> {
 	const draft = openDraft();
@@ -52,8 +53,8 @@ export async function attempt(
 	let firstTokenMs: number | undefined;
 	using dog = watch({ clock, limits, signal, modelId: id });
 	using _bytes = bytes?.watch(dog.signal, () => dog.touch());
-	using text = coalesce(clock, onText);
-	using reasoning = coalesce(clock, onReasoning);
+	using text = coalesce(clock, onText, isWatched);
+	using reasoning = coalesce(clock, onReasoning, isWatched);
 
 	const read = async (): Promise<void> => {
 		const { stream } = await model.doStream({ ...request, abortSignal: dog.signal });

@@ -10,8 +10,12 @@ export interface Coalescer extends Disposable {
 /** Often enough to look live, seldom enough that a fast stream costs its viewers nothing. */
 const intervalMs = 40;
 
-/** Tells joined text at most every 40 ms. Without anyone to tell it does nothing. */
-export function coalesce(clock: Clock, tell: ((text: string) => void) | undefined): Coalescer {
+/** Tells joined text at most every 40 ms. What comes while nobody watches is dropped. */
+export function coalesce(
+	clock: Clock,
+	tell: ((text: string) => void) | undefined,
+	isWatched: () => boolean = () => true,
+): Coalescer {
 	if (tell === undefined) return { add() {}, flush() {}, [Symbol.dispose]() {} };
 	let held = "";
 	let timer: Disposable | undefined;
@@ -27,6 +31,7 @@ export function coalesce(clock: Clock, tell: ((text: string) => void) | undefine
 	};
 	return {
 		add(delta) {
+			if (!isWatched()) return;
 			held += delta;
 			timer ??= clock.timer(intervalMs, flush);
 		},

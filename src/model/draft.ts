@@ -82,5 +82,5 @@ function grow(draft: Draft, block: Block, part: BlockPart): void {
 	const { delta = "" } = part;
 	block.text += delta;
 	draft.chars += delta.length;
-	Object.assign(block, optionsOf(part));
+	if (part.providerMetadata !== undefined) Object.assign(block, optionsOf(part));
 }

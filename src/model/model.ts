@@ -76,9 +76,9 @@ export function createModel(options: ModelOptions): ModelPort {
 		async step(request): Promise<StepReply> {
 			const sent = toRequest(request, settings);
 			ids.learn(request.messages);
-			const { signal, onText, onReasoning } = request;
+			const { signal, isWatched, onText, onReasoning } = request;
 			const answer = await untilAnswered(request, {
-				send: (onAccept) => attempt(sent, { signal, onText, onReasoning, onAccept }, ports),
+				send: (onAccept) => attempt(sent, { signal, isWatched, onText, onReasoning, onAccept }, ports),
 				usageOf: (failed) => (failed.ok || failed.billable ? usageOf(failed, request) : freeRequest),
 				terms,
 			});
@@ -86,8 +86,10 @@ export function createModel(options: ModelOptions): ModelPort {
 			for (const warning of draft.warnings ?? []) options.warn?.(describeWarning(options.id, warning));
 			const usage = usageOf(answer, request);
 			const finish = draft.finish ?? { unified: "other" };
-			if (warn && !options.offline)
-				warnOnce(promptCutWarning(usage, estimate.ofPrompt(request.messages, request.tools)));
+			if (warn && !options.offline) {
+				const sentTokens = request.estimatedTokens ?? estimate.ofPrompt(request.messages, request.tools);
+				warnOnce(promptCutWarning(usage, sentTokens));
+			}
 			const model = draft.model ?? ports.model.modelId;
 			return { ...toContent(draft, finish, ids), finish, usage, model, firstTokenMs, durationMs };
 		},

@@ -63,14 +63,16 @@ function asTooLong(thrown: unknown): RunStop | undefined {
 
 function askModel(
 	ports: RunPorts,
-	{ messages }: FittedContext,
+	{ messages, estimatedTokens }: FittedContext,
 	{ step, toolChoice, charge }: Question,
 ): Promise<StepReply> {
 	return ports.model.step({
 		messages,
 		tools: ports.tools.schemas,
 		toolChoice,
+		estimatedTokens,
 		signal: ports.signal,
+		...(ports.isWatched ? { isWatched: ports.isWatched } : {}),
 		onText: (delta) => ports.emit({ type: "text-delta", step, delta }),
 		onReasoning: (delta) => ports.emit({ type: "reasoning-delta", step, delta }),
 		onRetry(retry) {

@@ -17,10 +17,11 @@ export async function answerCalls(
 	ports: RunPorts,
 ): Promise<readonly ToolResult[]> {
 	const results: ToolResult[] = [];
+	const places = new Map(state.calls.map(({ id }, index) => [id, index + 1]));
 	for (const group of groupByBarrier(calls, ports)) {
 		for (const call of group) if (!state.answers.has(call.id)) recordStart(call, state, ports);
 		await ports.commit();
-		results.push(...(await Promise.all(group.map((call) => answerCall(call, state, ports)))));
+		results.push(...(await Promise.all(group.map((call) => answerCall(call, places.get(call.id) ?? 0, state, ports)))));
 	}
 	return results;
 }
@@ -68,15 +69,15 @@ function groupByBarrier(calls: readonly ToolCall[], { tools }: RunPorts): readon
 	return groups;
 }
 
-async function answerCall(call: ToolCall, state: RunState, ports: RunPorts): Promise<ToolResult> {
+/** `n`: its place among the calls of the reply, from 1. */
+async function answerCall(call: ToolCall, n: number, state: RunState, ports: RunPorts): Promise<ToolResult> {
 	const known = state.answers.get(call.id);
 	if (known) return known;
 	const { signal } = ports;
 	const startedAt = ports.clock.monotonic();
-	const place = { step: state.step, n: state.calls.indexOf(call) + 1, signal };
 	const result = signal.aborted
 		? notRun(`Not run. ${reasonOf(signal)}`)
-		: await ports.tools.call(call, place).catch((thrown: unknown) => {
+		: await ports.tools.call(call, { step: state.step, n, signal }).catch((thrown: unknown) => {
 				if (signal.aborted) return cancelled(signal);
 				throw thrown;
 			});

@@ -21,8 +21,7 @@ export async function completeByTool(
 	const [result] = await answerCalls([completing], state, ports);
 	if (!result) throw new Error("The completion call has no result.");
 	const skipped = skipCalls(others, state, ports, afterCompletion);
-	const results = calls.map((call) => (call === completing ? result : (skipped[others.indexOf(call)] ?? result)));
-	addResults(state, calls, results);
+	addResults(state, calls, skipped.toSpliced(calls.indexOf(completing), 0, result));
 	ports.signal.throwIfAborted();
 	if (result.isError) return undefined;
 	state.lastText = result.content;

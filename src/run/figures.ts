@@ -19,7 +19,7 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 	let commandsRun = before?.commandsRun ?? 0;
 	let contextTokens = before?.contextTokens ?? 0;
 	let model = before?.model;
-	const toolsUsed: Record<string, number> = Object.assign(Object.create(null), before?.toolsUsed);
+	const toolsUsed = new Map(Object.entries(before?.toolsUsed ?? {}));
 	const refused = [...(before?.refused ?? [])];
 	const notRun = [...(before?.notRun ?? [])];
 	const filesChanged = new Set(before?.filesChanged);
@@ -39,7 +39,7 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 		}
 		if (event.isError) failedCalls++;
 		if (access !== undefined && !event.invalid) {
-			toolsUsed[event.tool] = (toolsUsed[event.tool] ?? 0) + 1;
+			toolsUsed.set(event.tool, (toolsUsed.get(event.tool) ?? 0) + 1);
 			if (access === "execute") commandsRun++;
 		}
 	};
@@ -60,7 +60,7 @@ export function countFigures(before?: Observed, begun: readonly BegunCall[] = []
 			commandsRun,
 			contextTokens,
 			model,
-			toolsUsed: { ...toolsUsed },
+			toolsUsed: Object.fromEntries(toolsUsed),
 			refused: [...refused],
 			notRun: [...notRun],
 			filesChanged: [...filesChanged].sort(),

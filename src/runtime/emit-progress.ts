@@ -39,6 +39,7 @@ export function openProgress(
 		if (plain.isWatched()) plain.emit({ type: "run-progress", ...counter.progress(window) });
 	};
 	const showSoon = (): void => {
+		if (!plain.isWatched()) return;
 		const waitMs = shownAt + pauseMs - clock.monotonic();
 		if (waitMs <= 0) show();
 		else next ??= clock.timer(waitMs, show);

@@ -17,6 +17,7 @@ export function narrowLimits(
 }
 
 function least(...values: readonly (number | undefined)[]): number | undefined {
-	const given = values.filter((value) => value !== undefined);
-	return given.length === 0 ? undefined : Math.min(...given);
+	let least: number | undefined;
+	for (const value of values) if (value !== undefined && (least === undefined || value < least)) least = value;
+	return least;
 }

@@ -13,7 +13,13 @@ export interface RecordedChildren {
 
 /** Empty for a run that begins. */
 export function recordedChildren(node?: RunNode): RecordedChildren {
-	const rest = new Set(node?.children);
+	return node ? childrenOf(node) : none;
+}
+
+const none: RecordedChildren = { take: () => undefined, takeBackground: () => [], rest: () => [] };
+
+function childrenOf(node: RunNode): RecordedChildren {
+	const rest = new Set(node.children);
 	// There may be thousands. Of two for one prompt of one call, the first is taken first.
 	const byPlace = Map.groupBy(rest, ({ parentCallId, promptIndex }) => placeOf(parentCallId, promptIndex));
 	return {
@@ -23,7 +29,7 @@ export function recordedChildren(node?: RunNode): RecordedChildren {
 			return found;
 		},
 		takeBackground() {
-			const pending = new Set(node ? pendingCallsOf(node).map(({ id }) => id) : []);
+			const pending = new Set(pendingCallsOf(node).map(({ id }) => id));
 			const found = [...rest].filter((child) => child.background && !pending.has(child.parentCallId ?? ""));
 			for (const child of found) rest.delete(child);
 			return found;

@@ -18,6 +18,7 @@ import type { Door } from "./secrets.ts";
 import type { SnapshotSources } from "./take-snapshot.ts";
 import type { Tree } from "./tree.ts";
 import { wordingOf } from "./wording-of.ts";
+import { createRegistryOf } from "./tree-agents.ts";
 import { createToolsOf } from "./tree-tools.ts";
 import { openWorkspace } from "./workspace-tools.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
@@ -83,6 +84,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 		report: (problem) => options.onProblem?.(problem),
 	});
 	const hooks = hooksBehindDoor(ownHooks, door);
+	const registryOf = createRegistryOf();
 	const toolsOf = createToolsOf({ options, workspace });
 	return {
 		options,
@@ -99,6 +101,7 @@ export function openShared(given: RuntimeOptions, agents: () => readonly AgentDe
 			builtIn,
 			agents: agents(),
 			workspace,
+			registryOf,
 			toolsOf,
 			clock,
 			date: new Date(clock.now()).toISOString().slice(0, 10),

@@ -6,6 +6,7 @@ import { agentFileTrust } from "./agent-file-trust.ts";
 import type { RuntimeOptions } from "./options.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { openAgents } from "./tree-agents.ts";
+import type { RegistryOf } from "./tree-agents.ts";
 import type { ToolsOf } from "./tree-tools.ts";
 import { wordingOf } from "./wording-of.ts";
 import type { WorkspaceTools } from "./workspace-tools.ts";
@@ -18,6 +19,7 @@ export type SnapshotSources = {
 	/** Those that code adds. */
 	readonly agents: readonly AgentDefinition[];
 	readonly workspace: WorkspaceTools | undefined;
+	readonly registryOf: RegistryOf;
 	readonly toolsOf: ToolsOf;
 	readonly clock: Clock;
 	/** `YYYY-MM-DD`. */
@@ -39,10 +41,12 @@ export async function takeSnapshot(
 ): Promise<{ readonly value: Snapshot; readonly problems: readonly string[]; readonly misuse: readonly string[] }> {
 	const { options, workspace } = sources;
 	const [files, gitBranch] = await Promise.all([readAgentFiles(sources), workspace && gitBranchOf(workspace.root)]);
-	const agents = openAgents(
-		{ builtIn: sources.builtIn, code: sources.agents, files: files.value, poisoned: files.poisoned },
-		{ clock: sources.clock, ...(typeof options.agents === "function" ? { resolveAgent: options.agents } : {}) },
-	);
+	const { value, poisoned } = files;
+	const registry = sources.registryOf({ builtIn: sources.builtIn, code: sources.agents, files: value, poisoned });
+	const agents = openAgents(registry, {
+		clock: sources.clock,
+		...(typeof options.agents === "function" ? { resolveAgent: options.agents } : {}),
+	});
 	const { problems: misuse, ...tools } = sources.toolsOf(agents.all, {
 		canAsk: sources.canAsk ?? options.permits?.canAsk ?? options.ask !== undefined,
 		permits: sources.permits ?? options.permits,

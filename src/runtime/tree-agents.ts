@@ -1,5 +1,5 @@
 import { createRegistry } from "../definitions/index.ts";
-import type { RegistryParts } from "../definitions/index.ts";
+import type { AgentRegistry, RegistryParts } from "../definitions/index.ts";
 import { withinTime } from "../base/index.ts";
 import type { AgentDefinition, Clock } from "../spec/index.ts";
 import { checkDefinition } from "./door/check-definition.ts";
@@ -12,9 +12,20 @@ export type Resolving = { readonly resolveAgent?: ResolveAgent | undefined; read
 /** A host that answers later than this has no agent of that name. */
 const resolveTimeoutMs = 30_000;
 
+/** The registry of these agents. Throws as `createRegistry` does. */
+export type RegistryOf = (parts: RegistryParts) => AgentRegistry;
+
+/** Builds a registry once for as long as its agents stay the same: those of files are others with each reading. */
+export function createRegistryOf(): RegistryOf {
+	let latest: { readonly parts: RegistryParts; readonly made: AgentRegistry } | undefined;
+	return (parts) => {
+		if (!latest || !haveSameAgents(latest.parts, parts)) latest = { parts, made: createRegistry(parts) };
+		return latest.made;
+	};
+}
+
 /** The agents of one tree: those that are registered, and those that the host finds for a name that is not. */
-export function openAgents(parts: RegistryParts, { resolveAgent, clock }: Resolving): Agents {
-	const registry = createRegistry(parts);
+export function openAgents(registry: AgentRegistry, { resolveAgent, clock }: Resolving): Agents {
 	const resolved = new Map<string, Resolved>();
 	const pending = new Map<string, Promise<void>>();
 	const ask = async (name: string, asked: ResolveAgent): Promise<void> => {
@@ -39,6 +50,11 @@ export function openAgents(parts: RegistryParts, { resolveAgent, clock }: Resolv
 			return resolved.get(name)?.problem ?? ("problem" in found ? found.problem : undefined);
 		},
 	};
+}
+
+function haveSameAgents(a: RegistryParts, b: RegistryParts): boolean {
+	const isSame = a.builtIn === b.builtIn && a.code === b.code;
+	return isSame && [a, b].every(({ files = [], poisoned }) => files.length === 0 && !poisoned?.size);
 }
 
 type Resolved = { readonly agent?: AgentDefinition; readonly problem?: string };

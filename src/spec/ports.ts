@@ -15,6 +15,8 @@ export type RunPorts = {
 	record(event: EventBody): void;
 	/** Tells watchers; synchronous, not buffered, never in the journal. Never throws. */
 	emit(event: LiveBody): void;
+	/** Whether anybody sees what is emitted. Absent: somebody may. */
+	isWatched?(): boolean;
 	/** Writes what was recorded in one transaction. Called before every act. Rejects only where storage fails. */
 	commit(): void | Promise<void>;
 	/** What may reach the run while it works. Absent: nothing. */
@@ -90,7 +92,11 @@ export type StepRequest = {
 	readonly tools: readonly ToolSchema[];
 	/** `none`: no tool may be called, and the tools stay in the request. */
 	readonly toolChoice: "auto" | "none";
+	/** About how many tokens the messages and tools have, where whoever asks has counted them. Absent: the model counts. */
+	readonly estimatedTokens?: number | undefined;
 	readonly signal: AbortSignal;
+	/** Whether live text is of use to anybody now. Absent: it is. */
+	isWatched?(): boolean;
 	/** Live text, coalesced. */
 	readonly onText?: (delta: string) => void;
 	readonly onReasoning?: (delta: string) => void;
@@ -154,6 +160,8 @@ export interface ContextPort {
 export type FittedContext = {
 	readonly messages: readonly Message[];
 	readonly tokens: number;
+	/** The same without any provider's figure. Absent: not known. */
+	readonly estimatedTokens?: number | undefined;
 	/** What was left out now to make it fit, in order; to be recorded, and its usage charged. Absent: nothing. */
 	readonly compactions?: readonly ContextCompact[] | undefined;
 };

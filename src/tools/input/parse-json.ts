@@ -33,7 +33,7 @@ function depthOf(text: string): number {
 	let depth = 0;
 	let deepest = 0;
 	for (const token of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[{\]}]/gs)) {
-		const [first] = token[0];
+		const first = token[0].charAt(0);
 		if (first === "[" || first === "{") deepest = Math.max(deepest, ++depth);
 		else if (first === "]" || first === "}") depth -= 1;
 	}
