@@ -33,7 +33,10 @@ const maxGapMs = 2_000;
 const shrink = 0.9;
 const leastGapMs = 50;
 
-type Waiter = { readonly go: () => void };
+type Waiter = { readonly go: (pass: Pass) => void };
+
+/** A request that was let out and is neither taken nor refused yet. */
+type Departure = { readonly at: number };
 
 /** Open, with nobody in line. `places`: requests that go out at first, before one has been taken or refused. */
 export function createGate(
@@ -41,42 +44,52 @@ export function createGate(
 	{ places: atFirst = firstPlaces }: { readonly places?: number | undefined } = {},
 ): Gate {
 	const line: Waiter[] = [];
+	/** Oldest first. Those that are silent stay in it until somebody waits: nobody else needs a timer for them. */
+	const onTheWay = new Set<Departure>();
 	let alarm: Disposable | undefined;
 	let places = atFirst;
-	let onTheWay = 0;
 	let gapMs = 0;
 	let pausedUntil = 0;
 	let nextAt = 0;
 
+	const dropSilent = (nowMs: number): void => {
+		for (const departure of onTheWay) {
+			if (departure.at + silentMs > nowMs) return;
+			onTheWay.delete(departure);
+		}
+	};
+	/** When a place is free for the next one: now, or once the oldest request is silent. */
+	const freeAt = (): number => {
+		if (onTheWay.size < places) return 0;
+		const [oldest] = onTheWay;
+		return (oldest?.at ?? 0) + silentMs;
+	};
 	const letOut = (): void => {
 		alarm?.[Symbol.dispose]();
 		alarm = undefined;
-		while (line.length > 0 && onTheWay < places) {
+		while (line.length > 0) {
 			const nowMs = clock.monotonic();
-			const restMs = Math.max(pausedUntil, nextAt) - nowMs;
+			dropSilent(nowMs);
+			const restMs = Math.max(pausedUntil, nextAt, freeAt()) - nowMs;
 			if (restMs > 0) {
 				alarm = clock.timer(restMs, letOut);
 				return;
 			}
 			nextAt = nowMs + gapMs;
-			onTheWay++;
-			line.shift()?.go();
+			line.shift()?.go(openPass(nowMs));
 		}
 	};
-	const openPass = (): Pass => {
-		let isOnTheWay = true;
+	const openPass = (at: number): Pass => {
+		const departure: Departure = { at };
+		onTheWay.add(departure);
 		const arrive = (): void => {
-			if (!isOnTheWay) return;
-			isOnTheWay = false;
-			onTheWay--;
-			silence[Symbol.dispose]();
-			letOut();
+			if (onTheWay.delete(departure)) letOut();
 		};
-		const silence = clock.timer(silentMs, arrive);
 		return {
 			accept() {
-				if (!isOnTheWay) return;
-				if (onTheWay >= places) places++;
+				dropSilent(clock.monotonic());
+				if (!onTheWay.has(departure)) return;
+				if (onTheWay.size >= places) places++;
 				gapMs = gapMs * shrink < leastGapMs ? 0 : gapMs * shrink;
 				arrive();
 			},
@@ -88,11 +101,17 @@ export function createGate(
 		async enter(signal, wasRefused = false) {
 			signal.throwIfAborted();
 			const { promise, resolve, reject } = Promise.withResolvers<Pass>();
-			const waiter: Waiter = { go: () => resolve(openPass()) };
+			let isOut = false;
+			const waiter: Waiter = {
+				go(pass) {
+					isOut = true;
+					resolve(pass);
+				},
+			};
 			if (wasRefused) line.unshift(waiter);
 			else line.push(waiter);
 			letOut();
-			if (!line.includes(waiter)) return promise;
+			if (isOut) return promise;
 			const giveUp = (): void => {
 				const at = line.indexOf(waiter);
 				if (at !== -1) line.splice(at, 1);
