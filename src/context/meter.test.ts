@@ -9,6 +9,7 @@ test("createMeter() estimates until a provider has counted, then estimates what 
 	expect(meter.tokens).toBe(600);
 	meter.add(100);
 	expect(meter.tokens).toBe(750);
+	expect(meter.estimated).toBe(500);
 });
 
 test("createMeter() corrects by the provider's figure what it estimates after a compaction", () => {

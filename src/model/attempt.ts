@@ -28,8 +28,7 @@ export type AttemptPorts = {
 };
 
 /** Who follows the answer. */
-export type Listeners = Pick<StepRequest, "signal"> & {
-	readonly isWatched?: StepRequest["isWatched"] | undefined;
+export type Listeners = Pick<StepRequest, "signal" | "isWatched"> & {
 	readonly onText: StepRequest["onText"] | undefined;
 	readonly onReasoning: StepRequest["onReasoning"] | undefined;
 	/** Told when the provider has taken the request. */

@@ -82,3 +82,17 @@ test("createGate() a cancel ends the wait, and leaves the place to the next", as
 	await clock.advance(1_000);
 	expect(passed).toEqual(["next 1000"]);
 });
+
+test("createGate() needs no timer while nobody waits, and a request that is taken after its silence makes no place", async () => {
+	const passes: Pass[] = [];
+	const { clock, passed, enter } = setUp((pass) => passes.push(pass));
+	for (const name of ["a", "b"]) enter(name);
+	await clock.advance(1_000);
+	expect(clock.waiting).toBe(0);
+	for (const pass of passes) pass.accept();
+	for (const name of ["c", "d", "e"]) enter(name);
+	await clock.advance(999);
+	expect(passed).toEqual(["a 0", "b 0", "c 1000", "d 1000"]);
+	await clock.advance(1);
+	expect(passed.slice(4)).toEqual(["e 2000"]);
+});

@@ -495,6 +495,14 @@ test("a prompt that the server seems to cut is reported once", async () => {
 	]);
 });
 
+test("a prompt that was counted by whoever asks is not counted again", async () => {
+	const warnings: string[] = [];
+	const turn: ScriptTurn = [{ say: "a" }, { usage: { input: 2048, output: 1 } }];
+	const { ask } = setUp([turn], { warn: (message) => warnings.push(message) });
+	await ask({ estimatedTokens: 9_000 });
+	expect(warnings).toEqual([expect.stringContaining("counted 2048 tokens where about 9000 were sent")]);
+});
+
 /** The same model, whose streams stay open after their last part. */
 function neverClosing(model: ReturnType<typeof scriptedModel>): ModelOptions["model"] {
 	return {

@@ -72,7 +72,7 @@ function askModel(
 		toolChoice,
 		estimatedTokens,
 		signal: ports.signal,
-		...(ports.isWatched ? { isWatched: ports.isWatched } : {}),
+		isWatched: ports.isWatched,
 		onText: (delta) => ports.emit({ type: "text-delta", step, delta }),
 		onReasoning: (delta) => ports.emit({ type: "reasoning-delta", step, delta }),
 		onRetry(retry) {

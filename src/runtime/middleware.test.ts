@@ -84,6 +84,15 @@ test("beforeModel changes what is sent, and the transcript stays", async () => {
 	]);
 });
 
+test("a prompt that beforeModel shortens is not taken for one that the provider cut", async () => {
+	using model = scriptedModel([{ say: "done" }, { usage: { input: 100, output: 1 } }]);
+	const problems: string[] = [];
+	const middleware: readonly Middleware[] = [{ beforeModel: (messages) => messages.slice(0, 1) }];
+	await using runtime = createRuntime({ model, middleware, onProblem: (problem) => problems.push(problem) });
+	expect((await runtime.start({ prompt: "long ".repeat(4_000) }).outcome).report).toBe("done");
+	expect(problems.filter((problem) => problem.includes("cut the prompt"))).toEqual([]);
+});
+
 test.each<[string, Middleware, number]>([
 	["beforeModel", { name: "guard", beforeModel: () => Promise.reject(new Error("no")) }, 0],
 	["afterModel", { name: "guard", afterModel: () => Promise.reject(new Error("no")) }, 1],

@@ -16,7 +16,7 @@ export type RunPorts = {
 	/** Tells watchers; synchronous, not buffered, never in the journal. Never throws. */
 	emit(event: LiveBody): void;
 	/** Whether anybody sees what is emitted. Absent: somebody may. */
-	isWatched?(): boolean;
+	readonly isWatched?: (() => boolean) | undefined;
 	/** Writes what was recorded in one transaction. Called before every act. Rejects only where storage fails. */
 	commit(): void | Promise<void>;
 	/** What may reach the run while it works. Absent: nothing. */
@@ -96,7 +96,7 @@ export type StepRequest = {
 	readonly estimatedTokens?: number | undefined;
 	readonly signal: AbortSignal;
 	/** Whether live text is of use to anybody now. Absent: it is. */
-	isWatched?(): boolean;
+	readonly isWatched?: (() => boolean) | undefined;
 	/** Live text, coalesced. */
 	readonly onText?: (delta: string) => void;
 	readonly onReasoning?: (delta: string) => void;
