@@ -243,4 +243,12 @@ export const runtime: readonly Guard[] = [
 		test: "runtime/questions.test.ts",
 		turnsRed: "for no other",
 	},
+	{
+		keeps: "a prompt that a middleware shortens is not taken for one that the provider cut",
+		file: "hooks/middleware.ts",
+		guard: "messages === request.messages ? counted : undefined",
+		without: "counted",
+		test: "runtime/middleware.test.ts",
+		turnsRed: "a prompt that beforeModel shortens",
+	},
 ];
