@@ -139,6 +139,19 @@ test("T49 three reports that do not fit end the task as failed, without a value"
 	expect(run).not.toHaveProperty("value");
 });
 
+test("T49 a schema that cannot be used ends the task before a model is asked, whatever it would report", async () => {
+	const broken = defineAgent({ ...reviewer, name: "broken", outputSchema: { type: "string", pattern: "(" } });
+	using model = scriptedModel();
+	await using errand = runtimeOf(model, { agents: [broken] });
+	const { metadata } = await errand.task({ agent: broken, prompt: "x" });
+	const why = 'the schema of its report cannot be used: "(" is no regular expression';
+	expect(metadata).toMatchObject({
+		status: "failed",
+		error: { code: "not-started", message: `The run was not started: ${why}.` },
+	});
+	expect(model.requests).toEqual([]);
+});
+
 test("defineAgent() refuses a schema without a JSON Schema; a check that cannot be waited for lets nothing pass", () => {
 	const date = { name: "a", description: "x", instructions: "", outputSchema: z.object({ at: z.date() }) };
 	expect(() => defineAgent(date)).toThrow(

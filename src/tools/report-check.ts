@@ -2,6 +2,7 @@ import type { JsonSchema, JsonValue } from "../spec/index.ts";
 import { describeThrown } from "./execute.ts";
 import { compileSchema } from "./input/check-schema.ts";
 import type { SchemaCheck } from "./input/check-schema.ts";
+import { problemOfSchema } from "./input/schema-problem.ts";
 
 /** Checks a final text; `problem` is a sentence that the model can act on. */
 export type ReportCheck = (text: string) => { readonly value: JsonValue } | { readonly problem: string };
@@ -16,6 +17,8 @@ export async function createReportCheck(
 	schema: JsonSchema,
 	checkValue?: (value: JsonValue) => string | undefined,
 ): Promise<ReportCheck> {
+	const unusable = await problemOfSchema(schema);
+	if (unusable !== undefined) throw new Error(`the schema of its report cannot be used: ${unusable}`);
 	const check = await compileSchema(schema);
 	return (text) => {
 		const value = candidates(text)
