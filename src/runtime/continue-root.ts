@@ -51,7 +51,7 @@ export async function continueRoot(
 		limits: narrowLimits(limits, snapshot.agents.find(again.agent) ?? {}, { maxSteps }),
 		treeLimits,
 	};
-	await models.prepare(spec.model.id, spec.limits);
+	await models.prepare(spec.model.id, spec.limits, signal);
 	const specified = respecify(spec, snapshot, { ceiling: snapshot.grants, today: today(spec, snapshot, treeLimits) });
 	return { specified, treeLimits, notes: [] };
 }

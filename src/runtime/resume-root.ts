@@ -24,7 +24,6 @@ import { allowanceOf } from "./start-root.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 import { lockedBy } from "./tree-owner.ts";
 import { unknownRun } from "./unknown-run.ts";
-import { untilStopped } from "./until-stopped.ts";
 
 /**
  * Goes on with the tree of a run that was interrupted.
@@ -109,13 +108,12 @@ async function goOn(shared: Shared, { id, node, scope, recorder, permits }: Root
 	const limits: TreeLimits = node.spec.treeLimits ?? defaultTreeLimits;
 	const { maxCostUsd } = limits;
 	const { signal } = scope;
-	const { clock } = shared;
 	for (const { outcome, spec } of runs) {
 		if (outcome) continue;
 		await snapshot.agents.resolve(spec.agent, signal);
 		respecify(spec, snapshot, { ceiling: snapshot.grants });
 		const costLimit = maxCostUsd === undefined ? spec.limits : { maxCostUsd };
-		await untilStopped(() => shared.models.prepare(spec.model.id, costLimit), { signal, clock });
+		await shared.models.prepare(spec.model.id, costLimit, signal);
 	}
 	const started = runs.slice(1).map((run) => run.id);
 	const allowed = allowedForTree(shared.journal, id);

@@ -14,16 +14,18 @@ export type RootTerms = {
 	readonly notes: readonly string[];
 };
 
+type Asked = { readonly snapshot: Snapshot; readonly signal: AbortSignal };
+
 /** A root in its own right. Rejects where its model cannot be used. */
 export async function termsOfRoot(
 	{ options, models }: Shared,
 	definition: AgentDefinition,
-	snapshot: Snapshot,
+	{ snapshot, signal }: Asked,
 ): Promise<RootTerms> {
 	const treeLimits = { ...defaultTreeLimits, ...options.treeLimits };
 	const { limits, rootLimits } = options;
 	return {
-		model: await models.chooseRoot(definition),
+		model: await models.chooseRoot(definition, signal),
 		limits: { ...defaultRootLimits, ...limits, ...rootLimits, ...shareOfRoot(treeLimits, rootLimits) },
 		treeLimits,
 		notGranted: snapshot.notGranted,
@@ -49,12 +51,12 @@ export function shareOfRoot(tree: Share, own: Partial<Share> = {}): Share {
 export async function termsOfTask(
 	{ options, models }: Shared,
 	definition: AgentDefinition,
-	snapshot: Snapshot,
+	{ snapshot, signal }: Asked,
 ): Promise<RootTerms> {
 	const tree = { ...defaultTreeLimits, ...options.treeLimits };
 	const limits = { ...defaultChildLimits, ...options.limits };
-	const parent = await models.chooseRoot(snapshot.agents.find("main") ?? definition);
-	const { choice, notes } = await models.choose(definition, parent);
+	const parent = await models.chooseRoot(snapshot.agents.find("main") ?? definition, signal);
+	const { choice, notes } = await models.choose(definition, parent, signal);
 	return {
 		model: choice,
 		limits: { ...limits, ...shareOfRoot(tree, limits) },

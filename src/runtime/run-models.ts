@@ -1,28 +1,33 @@
 import { createModel, mergeProviderOptions } from "../model/index.ts";
 import type { Models, ResolvedModel } from "../model/index.ts";
-import { ErrandError } from "../spec/index.ts";
+import { ErrandError, RunStop } from "../spec/index.ts";
 import type { AgentDefinition, AnyLanguageModel, Clock, ModelChoice, ModelPort, RunSpec } from "../spec/index.ts";
 import type { RuntimeOptions } from "./options.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 /** The models of one runtime, as its runs choose and open them. */
 export interface RunModels {
 	/** What a root uses. Rejects with an `ErrandError` where it cannot be used. */
-	chooseRoot(definition: AgentDefinition): Promise<ModelChoice>;
+	chooseRoot(definition: AgentDefinition, signal: AbortSignal): Promise<ModelChoice>;
 	/**
-	 * What a child uses: its definition's model, or its parent's where that says so or cannot be used. Never rejects;
-	 * `notes` say why it is another than the definition asks for.
+	 * What a child uses: its definition's model, or its parent's where that says so or cannot be used; `notes` say why it
+	 * is another than the definition asks for. Rejects only with the reason of the aborted signal.
 	 */
 	choose(
 		definition: AgentDefinition,
 		parent: ModelChoice,
+		signal: AbortSignal,
 	): Promise<{ readonly choice: ModelChoice; readonly notes: readonly string[] }>;
 	/**
 	 * The model of a run whose choice came from here, or from the journal: then it was resolved by `prepare`. Throws an
 	 * `ErrandError` where the allowance limits what it may cost and nobody knows its price.
 	 */
 	open(spec: RunSpec, allowance: CostLimit): ModelPort;
-	/** Makes sure that a journalled choice can be opened, for runs with that limit. Rejects with an `ErrandError`. */
-	prepare(id: string, limits: CostLimit): Promise<void>;
+	/**
+	 * Makes sure that a journalled choice can be opened, for runs with that limit. Rejects with an `ErrandError`, and with the
+	 * reason of the aborted signal.
+	 */
+	prepare(id: string, limits: CostLimit, signal: AbortSignal): Promise<void>;
 }
 
 type CostLimit = { readonly maxCostUsd?: number | undefined };
@@ -44,9 +49,10 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 
 	const byName = new Map<string, ResolvedModel>();
 
-	const resolve = async (name: string | readonly string[]): Promise<ResolvedModel> => {
+	/** What is known is there at once; a host or a package may hold up the rest. */
+	const resolve = async (name: string | readonly string[], signal: AbortSignal): Promise<ResolvedModel> => {
 		const key = JSON.stringify(name);
-		const model = byName.get(key) ?? (await open(name));
+		const model = byName.get(key) ?? (await untilStopped(() => open(name), { signal, clock }));
 		byName.set(key, model);
 		return model;
 	};
@@ -72,36 +78,37 @@ export function createRunModels({ options, models, clock, random }: Parts): RunM
 	};
 
 	return {
-		async chooseRoot(definition) {
+		async chooseRoot(definition, signal) {
 			// A file does not select a model by itself: only code, or what the user said.
 			const isOwn = definition.source.kind === "code" && !inherits(definition.model);
 			const own = isOwn ? definition.model : undefined;
 			const name = options.model === undefined ? own : given ? idOf(given) : (options.model as string);
-			const model = await resolve(name ?? "scout");
+			const model = await resolve(name ?? "scout", signal);
 			checkPriced(model, definition);
 			const { id } = model;
 			const chosenBy =
 				options.model === undefined && own ? `agent ${definition.name}` : (options.modelChosenBy ?? "options");
 			return { id, chosenBy: name === undefined ? "default" : chosenBy, ...settingsOf(definition) };
 		},
-		async choose(definition, parent) {
+		async choose(definition, parent, signal) {
 			const settings = settingsOf(definition);
 			const wanted = definition.model;
 			if (inherits(wanted) || resolved.get(parent.id)?.offline)
 				return { choice: { ...parent, ...settings }, notes: [] };
 			try {
-				const model = await resolve(wanted);
+				const model = await resolve(wanted, signal);
 				checkPriced(model, definition);
 				const { id } = model;
 				return { choice: { id, chosenBy: `agent ${definition.name}`, ...settings }, notes: [] };
 			} catch (thrown) {
+				if (thrown instanceof RunStop) throw thrown;
 				const why = thrown instanceof ErrandError ? thrown.message : "It could not be opened.";
 				const note = `Agent ${definition.name} asks for model ${[wanted].flat().join(", ")}; ${parent.id} was used. ${why}`;
 				return { choice: { ...parent, ...settings }, notes: [note] };
 			}
 		},
-		async prepare(id, limits) {
-			checkPriced(resolved.get(id) ?? (await resolve(id)), limits);
+		async prepare(id, limits, signal) {
+			checkPriced(resolved.get(id) ?? (await resolve(id, signal)), limits);
 		},
 		open({ model: choice, limits }, allowance) {
 			const model = resolved.get(choice.id);

@@ -28,7 +28,7 @@ export async function specifyRoot(
 	{ request, id, snapshot, signal }: AskedRoot,
 ): Promise<SpecifiedRoot> {
 	const definition = await findAgent(snapshot, request.agent ?? "main", signal);
-	const terms = await (request.asTask ? termsOfTask : termsOfRoot)(shared, definition, snapshot);
+	const terms = await (request.asTask ? termsOfTask : termsOfRoot)(shared, definition, { snapshot, signal });
 	const specified = specify({
 		identity: { runId: id, depth: 0, agent: definition.name },
 		task: {

@@ -69,7 +69,7 @@ export async function specifyAgain(
 			maxDepth: tree.limits.maxDepth,
 		});
 		if ("refused" in today) return { refused: today.refused.replace(/\.$/, "") };
-		await tree.models.prepare(again.model.id, again.limits);
+		await tree.models.prepare(again.model.id, again.limits, scope.signal);
 		const limits = narrowLimits(narrowLimits(tree.childLimits, again.limits, task), definition, {});
 		return respecify({ ...again, limits }, snapshot, { ceiling, today });
 	} catch (thrown) {

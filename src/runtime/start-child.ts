@@ -9,7 +9,6 @@ import { specify, withPrompt } from "./specify.ts";
 import type { Specified } from "./specify.ts";
 import { findAgain, specifyAgain } from "./start-again.ts";
 import type { LiveRun } from "./tree.ts";
-import { untilStopped } from "./until-stopped.ts";
 
 /** A child that ran, with what its parent must know; or why it was not started. */
 export type ChildEnd =
@@ -58,13 +57,10 @@ export async function prepareChild(parent: LiveRun, task: Task, call: TaskCall):
 		depth: spec.depth + 1,
 		agent: "spec" in asked ? asked.agent : asked.name,
 	};
-	const specified = await untilStopped(
-		() =>
-			"spec" in asked
-				? specifyAgain(parent, asked, { task, identity })
-				: specifyChild(parent, asked, { task, identity }),
-		{ signal: parent.scope.signal, clock: tree.clock },
-	);
+	const specified =
+		"spec" in asked
+			? await specifyAgain(parent, asked, { task, identity })
+			: await specifyChild(parent, asked, { task, identity });
 	if ("refused" in specified) return specified;
 	const around = hooksAround(parent, identity, call.callId);
 	const started = await around.start(task.prompt);
@@ -100,11 +96,11 @@ function findAgent({ tree, spec }: LiveRun, task: Task): AgentDefinition | Refus
 }
 
 async function specifyChild(
-	{ tree, spec }: LiveRun,
+	{ tree, spec, scope }: LiveRun,
 	definition: AgentDefinition,
 	{ task, identity }: { readonly task: Task; readonly identity: RunIdentity },
 ): Promise<Specified | Refused> {
-	const model = await tree.models.choose(definition, spec.model);
+	const model = await tree.models.choose(definition, spec.model, scope.signal);
 	const specified = specify({
 		identity,
 		task,

@@ -17,7 +17,6 @@ import type { RootRequest } from "./root-request.ts";
 import type { Shared } from "./shared.ts";
 import { specifyRoot } from "./specify-root.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
-import { untilStopped } from "./until-stopped.ts";
 
 /** Starts the root of a tree: its id and its signal are there at once, all else is read while its handle is used. */
 export function startRoot(shared: Shared, request: RootRequest): RunHandle {
@@ -67,10 +66,9 @@ async function runRoot(shared: Shared, { request, continued, id, scope, recorder
 	if (misuse[0] !== undefined) throw new ErrandError("wrong-use", misuse[0]);
 	shared.report(problems);
 	const asked = { request, id, snapshot, signal: scope.signal };
-	const { specified, treeLimits, notes } = await untilStopped(
-		() => (continued ? continueRoot(shared, continued, asked) : specifyRoot(shared, asked)),
-		{ signal: scope.signal, clock: shared.clock },
-	);
+	const { specified, treeLimits, notes } = await (continued
+		? continueRoot(shared, continued, asked)
+		: specifyRoot(shared, asked));
 	const tell = request.onNotes ?? ((problems: readonly string[]) => shared.report(problems));
 	tell(notes);
 	const tree = openTree(shared, { rootId: id, recorder, snapshot, limits: treeLimits });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Hook, HookMoment, Tool } from "../spec/index.ts";
 import { fakeClock, scriptedModel } from "../testing/index.ts";
-import { createRuntime } from "./index.ts";
+import { createRuntime, defineAgent } from "./index.ts";
 import type { RuntimeOptions } from "./index.ts";
 
 const worker: Tool = {
@@ -52,3 +52,18 @@ test.each(Object.keys(places))(
 		expect(clock.monotonic() - stoppedAt).toBeLessThanOrEqual(1_000);
 	},
 );
+
+test("T60: a run that waits for ever for the model of its child can be stopped", async () => {
+	const clock = fakeClock();
+	const begun = Promise.withResolvers<void>();
+	const resolveModel: Never = () => (begun.resolve(), new Promise<never>(() => {}));
+	const agents = [defineAgent({ name: "slow", description: "Slow.", instructions: "", model: "some/model" })];
+	using model = scriptedModel([{ call: "task", input: { prompt: "CHILD", subagent_type: "slow" } }]);
+	await using runtime = createRuntime({ model, clock, agents, resolveModel });
+	const run = runtime.start({ prompt: "go" });
+	await begun.promise;
+	const stoppedAt = clock.monotonic();
+	run.cancel();
+	expect(await clock.advanceUntil(run.outcome)).toMatchObject({ status: "cancelled", cause: { code: "user" } });
+	expect(clock.monotonic() - stoppedAt).toBeLessThanOrEqual(1_000);
+});
