@@ -79,62 +79,7 @@ export function createSlots(size: number, maxQueued: number): Slots {
 		else await wait(line, signal);
 	};
 
-	const openSlot = (): Slot => {
-		const waiting = new Set<string>();
-		let calls = 0;
-		let isHeld = true;
-		let isOver = false;
-		let coming: Promise<void> | undefined;
-
-		const leaveIfIdle = (): void => {
-			if (!isHeld || waiting.size === 0 || waiting.size < calls) return;
-			isHeld = false;
-			free();
-		};
-		const arrive = (): void => {
-			coming = undefined;
-			isHeld = true;
-			if (isOver) slot[Symbol.dispose]();
-		};
-		const comeBack = async (signal: AbortSignal): Promise<void> => {
-			if (isHeld || isOver) return;
-			// Several calls may come back at once; a run has one place.
-			coming ??= acquire(returning, signal).then(arrive, (stopped: unknown) => {
-				coming = undefined;
-				throw stopped;
-			});
-			await coming;
-		};
-		const slot: Slot = {
-			async during(callId, signal, act) {
-				calls++;
-				try {
-					await comeBack(signal);
-					return await act();
-				} finally {
-					calls--;
-					waiting.delete(callId);
-					// What it brought stays when the run is stopped now: the loop hears of the stop by itself.
-					if (calls === 0) await comeBack(signal).catch(() => {});
-					else leaveIfIdle();
-				}
-			},
-			leave(callId = loop) {
-				waiting.add(callId);
-				leaveIfIdle();
-			},
-			async enter(signal, callId = loop) {
-				waiting.delete(callId);
-				await comeBack(signal);
-			},
-			[Symbol.dispose]() {
-				isOver = true;
-				if (isHeld) free();
-				isHeld = false;
-			},
-		};
-		return slot;
-	};
+	const places: Places = { takeAgain: (signal) => acquire(returning, signal), free };
 
 	const slots: Writable<Slots> = {
 		used: 0,
@@ -142,8 +87,69 @@ export function createSlots(size: number, maxQueued: number): Slots {
 		peak: 0,
 		take(signal) {
 			if (slots.used >= size && queue.size >= maxQueued) return undefined;
-			return acquire(queue, signal).then(openSlot);
+			return acquire(queue, signal).then(() => openSlot(places));
 		},
 	};
 	return slots;
+}
+
+/** What a slot needs of the places: one for a run that comes back, and to give its own up. */
+type Places = { readonly takeAgain: (signal: AbortSignal) => Promise<void>; readonly free: () => void };
+
+/** The place of a run that has just been given one. */
+function openSlot({ takeAgain, free }: Places): Slot {
+	const waiting = new Set<string>();
+	let calls = 0;
+	let isHeld = true;
+	let isOver = false;
+	let coming: Promise<void> | undefined;
+
+	const leaveIfIdle = (): void => {
+		if (!isHeld || waiting.size === 0 || waiting.size < calls) return;
+		isHeld = false;
+		free();
+	};
+	const arrive = (): void => {
+		coming = undefined;
+		isHeld = true;
+		if (isOver) slot[Symbol.dispose]();
+	};
+	const comeBack = async (signal: AbortSignal): Promise<void> => {
+		if (isHeld || isOver) return;
+		// Several calls may come back at once; a run has one place.
+		coming ??= takeAgain(signal).then(arrive, (stopped: unknown) => {
+			coming = undefined;
+			throw stopped;
+		});
+		await coming;
+	};
+	const slot: Slot = {
+		async during(callId, signal, act) {
+			calls++;
+			try {
+				await comeBack(signal);
+				return await act();
+			} finally {
+				calls--;
+				waiting.delete(callId);
+				// What it brought stays when the run is stopped now: the loop hears of the stop by itself.
+				if (calls === 0) await comeBack(signal).catch(() => {});
+				else leaveIfIdle();
+			}
+		},
+		leave(callId = loop) {
+			waiting.add(callId);
+			leaveIfIdle();
+		},
+		async enter(signal, callId = loop) {
+			waiting.delete(callId);
+			await comeBack(signal);
+		},
+		[Symbol.dispose]() {
+			isOver = true;
+			if (isHeld) free();
+			isHeld = false;
+		},
+	};
+	return slot;
 }
