@@ -36,8 +36,8 @@ export const scheduler: readonly Guard[] = [
 	{
 		keeps: "calls of one run that come back at once take one slot",
 		file: "scheduler/slots.ts",
-		guard: "coming ??= acquire(",
-		without: "coming = acquire(",
+		guard: "coming ??= takeAgain(",
+		without: "coming = takeAgain(",
 		test: "scheduler/slots.test.ts",
 		turnsRed: "T64",
 	},
