@@ -2,7 +2,10 @@ import type { Message } from "../spec/index.ts";
 
 /** Keeps the ids of calls unique within one run. */
 export interface CallIds {
-	/** Learns the ids of a transcript that this run goes on from. Only the first transcript is read. */
+	/**
+	 * Learns the ids of a transcript that this run goes on from. Only the first with an answer in it is read: a request for a
+	 * summary may come before it.
+	 */
 	learn(messages: readonly Message[]): void;
 	/** The id itself, or another one where it is blank or was given before. Never gives an id twice. */
 	claim(id: string): string;
@@ -20,8 +23,8 @@ export function createCallIds(): CallIds {
 	return {
 		learn(messages) {
 			if (learnt) return;
-			learnt = true;
 			for (const id of callIdsOf(messages)) taken.add(id);
+			learnt = messages.some(({ role }) => role === "assistant");
 		},
 		claim(id) {
 			const claimed = id.trim() === "" || taken.has(id) ? makeId() : id;
