@@ -3,7 +3,7 @@ import type { ModelSettings } from "../options.ts";
 import { hooksShape } from "./hooks-shape.ts";
 import { describeLimit, limitNames, limitOf, parseLimit } from "./limit-table.ts";
 import type { LimitName } from "./limit-table.ts";
-import { anyObject, choice, count, flag, list, map, number, object, text } from "./shapes.ts";
+import { anyObject, choice, count, flag, list, map, number, numberAbove, object, text } from "./shapes.ts";
 import type { Shape } from "./shapes.ts";
 
 const price = object(
@@ -59,7 +59,7 @@ function limitShape(name: LimitName): Shape<number> {
 	const { unit, least, says } = limitOf(name);
 	const description = `Limit: ${says}.`;
 	if (unit === "count") return count(description, least);
-	if (unit === "usd") return number(description, { least });
+	if (unit === "usd") return numberAbove(description, 0);
 	return {
 		schema: { type: "string", pattern: "^\\d+(\\.\\d+)? ?(ms|s|m|h)$", description },
 		read(node, key, report) {

@@ -40,6 +40,9 @@ test.each([
 	["idle", "0s", undefined],
 	["cost", "$1", undefined],
 	["cost", "", undefined],
+	["cost", "0", undefined],
+	["cost", "0.0", undefined],
+	["cost", "0.01", 0.01],
 ] as const)("parseLimit() reads %s=%s as %s", (name, text, value) => {
 	expect(parseLimit(name, text)).toBe(value);
 });

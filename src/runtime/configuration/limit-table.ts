@@ -4,6 +4,7 @@ import type { RunLimits, TreeLimits } from "../../spec/index.ts";
 
 /** One limit as users name it: in `--limit name=value` and below `limits` in a configuration file. */
 export type Limit = {
+	/** An amount of `usd` is above 0. */
 	readonly unit: "count" | "duration" | "usd";
 	/** The least that makes sense. */
 	readonly least: number;
@@ -59,14 +60,16 @@ export function defaultLimit(name: LimitName): number | undefined {
 export function parseLimit(name: LimitName, text: string): number | undefined {
 	const { unit, least } = limitOf(name);
 	const value = unit === "duration" ? parseDurationMs(text) : parseNumber(text, unit === "usd");
-	return value === undefined || value < least ? undefined : value;
+	return value === undefined || value < least || (unit === "usd" && value === 0) ? undefined : value;
 }
 
 /** What a limit may be, for an error message. */
 export function describeLimit(name: LimitName): string {
 	const { unit, least } = limitOf(name);
 	if (unit === "duration") return "a time such as 1500ms, 30s, 10m or 1h";
-	return unit === "usd" ? "an amount of US dollars such as 0.50" : `a whole number from ${least} to ${maxCount}`;
+	return unit === "usd"
+		? "an amount of US dollars above 0, such as 0.50"
+		: `a whole number from ${least} to ${maxCount}`;
 }
 
 /** A limit's value as a person would write it. */

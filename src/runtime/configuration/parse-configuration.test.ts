@@ -65,7 +65,7 @@ test("parseConfiguration() tells every mistake with file, line, key and what is 
 		`:5: "limits.idle" is 60, and must be a time such as 1500ms, 30s, 10m or 1h.`,
 		`:6: "limits.steps" is 0, and must be a whole number from 1.`,
 		`:6: "limits.timeout" is "soon", and must be a time such as 1500ms, 30s, 10m or 1h.`,
-		`:6: "limits.cost" is "1", and must be a number from 0.`,
+		`:6: "limits.cost" is "1", and must be a number above 0.`,
 		`:7: "allow[1]" is 5, and must be a text.`,
 		`:8: "models.a/b.price.output" is missing.`,
 		`:9: "aliases" is an array, and must be an object.`,

@@ -50,6 +50,12 @@ export function number(description: string, { least, most }: { readonly least: n
 	return value(schema, `a number ${range}`, accepts);
 }
 
+/** A number above a bound. */
+export function numberAbove(description: string, bound: number): Shape<number> {
+	const accepts = (given: unknown): given is number => Number.isFinite(given) && Number(given) > bound;
+	return value({ type: "number", exclusiveMinimum: bound, description }, `a number above ${bound}`, accepts);
+}
+
 /** A whole number that is not smaller than `least`. */
 export function count(description: string, least: number): Shape<number> {
 	const accepts = (given: unknown): given is number => Number.isSafeInteger(given) && Number(given) >= least;
