@@ -29,8 +29,9 @@ const interrupted: ToolResult = {
 /**
  * Settles what was in flight when the process ended, and gives the reply that the loop goes on with.
  *
- * A request without an answer is counted as an estimate and sent again, where the limits leave room for it. A call that writes or executes is not run
- * again: nobody knows whether it took effect. Any other call is, since it has no effect or knows itself how to go on.
+ * A request without an answer is counted as an estimate and sent again, where the limits leave room for it. A call that
+ * writes or executes is not run again: nobody knows whether it took effect. Any other call is, since it has no effect or
+ * knows itself how to go on.
  */
 export function settleInterrupted(
 	spec: RunSpec,

@@ -28,9 +28,9 @@ import { unknownRun } from "./unknown-run.ts";
 /**
  * Goes on with the tree of a run that was interrupted.
  *
- * `isAnswered`: an answer was left before. Throws `unknown-run`, `run-locked` where another process has it or may have it, and `wrong-use` for one that has ended. The
- * handle's outcome rejects where a tool, a model or the folder of a run that goes on is not here; nothing is recorded
- * then.
+ * `isAnswered`: an answer was left before. Throws `unknown-run`, `run-locked` where another process has it or may have
+ * it, and `wrong-use` for one that has ended. The handle's outcome rejects where a tool, a model or the folder of a run
+ * that goes on is not here; nothing is recorded then.
  */
 export function resumeRoot(
 	shared: Shared,

@@ -1,5 +1,5 @@
 import { description, displayModel, name } from "../identity-readers.ts";
-import { invalid, type KeyReader, unsupported } from "../readers.ts";
+import { invalid, type KeyReader, problem, unreadable, unsupported } from "../readers.ts";
 import { tools } from "../tool-readers.ts";
 import { toDialect } from "./dialect.ts";
 import { mcpName } from "./mcp-name.ts";
@@ -33,14 +33,17 @@ function expand(name: string): readonly string[] | undefined {
 const modelInvocation: KeyReader = (field) =>
 	typeof field.value === "boolean" ? { set: { hidden: field.value } } : invalid(field, "true or false");
 
-/** Which agents it may ask: an empty list is none. */
-const agents: KeyReader = (field) =>
-	Array.isArray(field.value) && field.value.length === 0 ? { set: { denyTools: ["task"] } } : whichAgents(field);
-
-const whichAgents = unsupported(
-	"warning",
-	"Which agents it may ask is not narrowed by this key here; use tools: agent(name)",
-);
+/** Which agents it may ask: `*` is all, an empty list none. Where some are named, none is asked: a list of tools alone narrows that. */
+const agents: KeyReader = (field) => {
+	if (field.value === null) return {};
+	const named: readonly unknown[] = Array.isArray(field.value) ? field.value : [field.value];
+	if (!named.every((name) => typeof name === "string")) return unreadable(field, "a list of names");
+	if (named.includes("*")) return {};
+	const set = { denyTools: ["task"] };
+	if (named.length === 0) return { set };
+	const message = `"${field.key}" cannot name agents here, so it may ask none. Name them in tools, as agent(name)`;
+	return { set, problems: [problem(field, "warning", "unsupported-key", message)] };
+};
 
 /** Copilot and VS Code. A name is optional there, and a model has its display name. */
 export const copilot = toDialect(

@@ -97,6 +97,7 @@ test.each([
 	[".pi/agents/x.md", ["thinking: off", "allowNestedSubagents: false"], { effort: "none", denyTools: ["task"] }],
 	[".pi/agents/x.md", ["allowNestedSubagents: true"], {}],
 	[".github/agents/x.agent.md", ["agents: []"], { denyTools: ["task"] }],
+	[".github/agents/x.agent.md", ["agents: ['*']"], {}],
 	[".cline/agents/x.yaml", ["modelId: a/b", "maxIterations: 3"], { model: "a/b", maxSteps: 3 }],
 	[".claude/agents/x.md", ["permissionMode: plan", "maxTurns: 3"], { filter: "readonly", maxSteps: 3 }],
 ])("%s with %j", async (path, lines, set) => {
@@ -217,4 +218,23 @@ test("a broken frontmatter never loses a key that narrows the agent", async () =
 	const broken = withKeys("note: a: b", "excludeTools: [bash", "model: m");
 	const { set, said } = await readText(".pi/agents/x.md", broken);
 	expect([set, said.filter((line) => line.includes("refused")).length]).toEqual([undefined, 1]);
+});
+
+test("an agent that may ask only some agents asks none where that cannot be kept, and is told how it can", async () => {
+	const path = ".github/agents/x.agent.md";
+	const message = '"agents" cannot name agents here, so it may ask none. Name them in tools, as agent(name)';
+	expect(await readText(path, withKeys("agents: [reviewer]"))).toEqual({
+		set: { denyTools: ["task"] },
+		said: [`${path}:4: warning: ${message}`],
+	});
+	expect(await readText(path, withKeys("agents: 5"))).toEqual({
+		said: [`${path}:4: refused: "agents" is 5; it must be a list of names`],
+	});
+});
+
+test("what is odd about a model is said also where the model carries how much it thinks", async () => {
+	const { set, said } = await readText(".pi/agents/x.md", withKeys("model: 'my model:high'"));
+	expect(set).toEqual({ model: "my model", effort: "high" });
+	expect(said).toHaveLength(1);
+	expect(said[0]).toContain('The model "my model" has a form that no provider uses');
 });

@@ -13,7 +13,8 @@ const thinking: KeyReader = (field) => effort(field.value === "off" ? { ...field
 const modelWithThinking: KeyReader = (field) => {
 	const [, id, level] = /^(.+):(off|minimal|low|medium|high|xhigh)$/.exec(textOf(field)) ?? [];
 	if (id === undefined) return model(field);
-	return { set: { ...model({ ...field, value: id }).set, ...thinking({ ...field, value: level }).set } };
+	const { set, problems } = model({ ...field, value: id });
+	return { set: { ...set, ...thinking({ ...field, value: level }).set }, problems };
 };
 
 /** Whether a model is told of the agent. */
