@@ -77,7 +77,7 @@ export type RuntimeStats = {
  */
 export function createRuntime(options: RuntimeOptions = {}): Runtime {
 	checkOptions(options);
-	let agents = checked(typeof options.agents === "function" ? [] : (options.agents ?? []));
+	let agents = checked(typeof options.agents === "function" ? [] : [...(options.agents ?? [])]);
 	const shared = openShared(options, () => agents);
 	const handles = new Set<RunHandle>();
 	let isDisposed = false;

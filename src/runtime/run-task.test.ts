@@ -165,6 +165,17 @@ test("defineAgent() refuses a schema without a JSON Schema; a check that cannot 
 	expect(checkValue?.({})).toBe("Its schema checks asynchronously, which cannot be waited for here");
 });
 
+test("createRuntime() takes the agents that its list holds then: one that joins it later is registered with agents.add()", async () => {
+	const given = [reviewer];
+	using model = scriptedModel(say("a"));
+	await using errand = createRuntime({ model, agents: given });
+	const late = defineAgent({ name: "late", description: "Joins later.", instructions: "ROLE late" });
+	given.push(late);
+	await expect(errand.task({ agent: "late", prompt: "x" })).rejects.toThrow('There is no agent "late"');
+	errand.agents.add(late);
+	expect(await errand.task({ agent: "late", prompt: "x" })).toMatchObject({ success: true, summary: "a" });
+});
+
 test("task() refuses an agent that is unknown or another one, and a blank prompt", async () => {
 	await using errand = runtimeOf(scriptedModel());
 	const other = defineAgent({ name: "reviewer", description: "Another.", instructions: "" });

@@ -30,6 +30,11 @@ test("createReportCheck() rejects where the schema itself cannot be used, before
 	);
 });
 
+test("createReportCheck() says of a schema that refers to itself without an end that it cannot be used", async () => {
+	const endless = await createReportCheck({ $ref: "#" });
+	expect(endless("{}")).toEqual({ problem: expect.stringMatching(/^Its schema cannot be used: \S/) });
+});
+
 test("createReportCheck() takes a check that gives no text for one that found something wrong", async () => {
 	const later = await createReportCheck({ type: "object" }, (() => Promise.resolve()) as never);
 	expect(later("{}")).toEqual({

@@ -54,7 +54,7 @@ function bracketedIn(text: string): string | undefined {
 	return start === -1 || end < start ? undefined : text.slice(start, end + 1);
 }
 
-/** A schema may refer to what is not there, which shows when it is used. */
+/** A schema may refer to itself without an end, which shows only when it is used. */
 function checkBy(check: SchemaCheck, value: JsonValue): readonly string[] {
 	try {
 		return check(value);
